@@ -9,7 +9,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
-from numguard.mentions.entries import MONTH, ROMAN, SIZE
+from numguard.mentions.entries import MONTH, RANKS, ROMAN, SHARES, SIZE
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 
@@ -41,12 +41,15 @@ class TextPair:
         return ours, theirs
 
     def speak_alone(self, is_equal: bool) -> bool:
-        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV.
+        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV, half.
 
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """
         ours, theirs = self.source.hits().alone(), self.hypothesis.hits().alone()
         if ours & theirs & (SIZE | ROMAN) or ((ours | theirs) & SIZE and not is_equal):
+            return True
+        only, other = ours & ~theirs, theirs & ~ours
+        if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from numguard.model import Value
@@ -29,8 +30,17 @@ _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
 SIZE: Final = 1
 ROMAN: Final = 2
-MONTH: Final = 4
+FIRST: Final = 4
+SECOND: Final = 8
+LATER: Final = 16
+HALF: Final = 32
+QUARTER: Final = 64
+MONTH: Final = 128
 """What a word may say without a number, of which one word may say several; each month counts."""
+RANKS: Final = ROMAN | FIRST | SECOND | LATER
+SHARES: Final = HALF | QUARTER
+_ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
+_PARTS: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 
 
 class Entry:
@@ -87,6 +97,16 @@ class Entry:
         """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
         value = next((value for value in (self.mul, self.num, self.collective) if value is not None), None)
         return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
+
+    @property
+    def alone(self) -> int:
+        """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
+        said = SIZE * self.is_size + ROMAN * self.is_roman
+        if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
+            said |= _ORDINALS.get(self.ord, LATER)
+        if self.soft:
+            said |= _PARTS.get(self.frac, 0)
+        return said
 
     @property
     def is_month(self) -> bool:
@@ -212,12 +232,14 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: the sum of SIZE, ROMAN and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to QUARTER, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
-            size = SIZE * any([entry.is_size for entry in entries])  # noqa: C419 -- a list is faster when compiled
-            roman = ROMAN * any([entry.is_roman for entry in entries])  # noqa: C419
-            self._alone = size + roman + MONTH * sum([entry.is_month for entry in entries])
+            said, months = 0, 0
+            for entry in entries:
+                said |= entry.alone
+                months += entry.is_month
+            self._alone = said + MONTH * months
         return self._alone
 
     @property
@@ -294,7 +316,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: SIZE and ROMAN where one does, and a MONTH for each month."""
+        """Return what the words say without a number: a sum of SIZE to QUARTER, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

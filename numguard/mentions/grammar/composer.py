@@ -143,9 +143,7 @@ class Composer:
             return True
         if (
             "units-first" in flags
-            and (
-                self.joined or self.touching or not self.grammar.glue
-            )  # drei Zwanzigjährige are three, dreiundzwanzig is one number
+            and (self.joined or self.touching)  # drei Zwanzigjährige are three, dreiundzwanzig is one number
             and not self.after_mul
             and isinstance(last, int)
             and 0 < last < self.grammar.units_below  # tri ar ddeg a thrigain = 73
@@ -214,9 +212,7 @@ class Composer:
             return False
         if self.terms:
             last = self.terms[-1]
-            is_unit = (
-                isinstance(last, int) and 0 < last < 10 and (self.joined or self.touching or not self.grammar.glue)
-            )
+            is_unit = isinstance(last, int) and 0 < last < 10 and (self.joined or self.touching)
             if "units-first" in self.grammar.flags and is_unit and 20 <= value < 100:
                 self.terms[-1] = exact_sum(last, value)
                 return self._finish(_ORDINAL)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
+from numguard.mentions.entries import ROLES, Cue, Entry, Phrase, folded_forms
+from numguard.quantity.units import Unit
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
 from numguard.script.signs import DEVANAGARI_STOP
@@ -170,6 +171,16 @@ class Forms:
             if entry is not None and (entry.mul is not None or entry.frac is not None):
                 self._put((word,), "minor", True)
 
+    def mark_halved_units(self, context: Mapping[str, Cue]) -> None:
+        """Give the words for "and a half" that name a unit that unit: 小时半, giờ rưỡi, 시간 반."""
+        for value, forms in self.data.values["plus"].items():
+            folded = self._forms(forms)
+            halves = {words[-1] for words in (*folded, *self._forms(self.data.values["frac"].get(value, ())))}
+            for words in folded:
+                unit = _unit_beside(" ".join(words), halves, context, self.nospace)
+                if unit is not None:
+                    self._put(words, "unit", unit)
+
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))
         return entry is not None and entry.mul is not None
@@ -181,3 +192,14 @@ class Forms:
             for form, entry in self.single.items()
             if self.nospace and not form.isascii() and (entry.numeric or entry.block or not entry.joiner)
         ]
+
+
+def _unit_beside(said: str, halves: set[str], context: Mapping[str, Cue], unspaced: bool) -> Unit | None:
+    """Return the unit that a phrase says before the word for a half, or in scripts without blanks round it."""
+    for half in halves:
+        if half not in said if unspaced else not said.endswith(half):
+            continue
+        cue = context.get(said.replace(half, "").strip() if unspaced else said.removesuffix(half).strip())
+        if cue is not None and cue.unit is not None:
+            return cue.unit
+    return None

@@ -38,17 +38,20 @@ from numguard.script.signs import (
     DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
+    OPENING_BRACKETS,
     SCALE_LETTERS,
     SIGN_LETTERS,
     UNIT_LETTERS,
 )
 
+_CARDINAL: Final = Kind.CARDINAL
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_TIMES: Final = frozenset(("time", "calendar"))
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
@@ -221,6 +224,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found is None and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
         found, start, stop, glued = _stopped_after(text, end, lex)
     if found is None:
+        _look_behind_adjective(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
@@ -241,6 +245,41 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
             )
 
 
+def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
+    end = atom.end
+    adjectives = lex.grammar.adjectives
+    if not adjectives or atom.kind is not _CARDINAL or atom.role or atom.unit is not None:
+        return
+    k = hits.first_from(end + _SHORTEST_ADJECTIVE)
+    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE or text[end] != " ":
+        return
+    start, stop, word = hits.starts[k], hits.ends[k], hits.words[k]
+    if fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
+        return
+    said = word.said(text, start, stop)
+    if said is not None and said.unit is not None and said.unit.dimension in _TIMES:
+        set_unit(atom, said.unit, start, stop)
+
+
+_SHORTEST_ADJECTIVE: Final = 4
+_LONGEST_ADJECTIVE: Final = 20
+"""Characters between a number and its unit in which an adjective stands."""
+
+
+def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number that a bracket says again, and the one before it, the unit behind the bracket: thirty (30) days."""
+    if last.value != atom.value or last.digits == atom.digits:
+        return
+    gap = text[last.end : atom.start].lstrip()
+    if len(gap) != 1 or gap not in OPENING_BRACKETS:
+        return
+    found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
+    if found is not None and found.unit is not None:
+        set_unit(atom, found.unit, start, stop)
+        set_unit(last, found.unit, last.end, last.end)
+
+
 def _ends_phrase(text: str, stop: int) -> bool:
     """Tell whether no word follows: a line, a cell or a bracket ends, or a full stop and a blank stand there."""
     behind = text[stop : stop + 2].lstrip(BLANKS)
@@ -250,8 +289,9 @@ def _ends_phrase(text: str, stop: int) -> bool:
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
-        return  # 55120m37 is a code
+    is_code = (len(atom.raw) > _LONGEST_LENGTH) if glued else found.unit is HOUR and stop == start + 1
+    if is_code and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
+        return  # 55120m37 is a code, and in "2009 H1N1" is no hour
     marks = found.marks
     separator = text[atom.end : start]
     is_apart = not separator or separator.isspace()

@@ -10,13 +10,14 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.steps import step
-from numguard.mentions.steps.after import look_after
+from numguard.mentions.steps.after import look_after, look_behind_bracket
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
+from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
 from numguard.quantity.units import DECADE, DEGREES
-from numguard.script.signs import EXPONENTS, OPENING_BRACKETS, WIDE_COLON
+from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 _FRACTION: Final = Kind.FRACTION
 _MONTH: Final = Kind.MONTH
@@ -46,7 +47,7 @@ def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
 
 
 _LENGTH: Final = "length"
-_GROWN: Final = 2048
+_GROWN: Final = 4096
 """A number that what stands behind it has made longer."""
 
 
@@ -77,6 +78,8 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             look_before(text, atoms, i, hits, lex)
         if is_after:
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
+            if i and atom.unit is None and text[end : end + 1] in CLOSING_BRACKETS:
+                look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
@@ -109,6 +112,8 @@ def _sights(atom: Atom) -> int:
         seen |= step.MONTH
     if role == "hour" or atom.marks:
         seen |= step.CLOCK
+    if atom.soft and is_group(atom):
+        seen |= step.GROUP
     if atom.kind is _ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
         seen |= step.CENTURY
     return seen

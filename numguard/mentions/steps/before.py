@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
+from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
@@ -42,6 +42,8 @@ _IDENTIFIER: Final = Kind.IDENTIFIER
 _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_CLOCKS: Final = HALF_DAYS | {"clock"}
+_NO_HALF: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -284,8 +286,10 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         read_decade(atom, atom.end, lex)
     if "ordinal_prefix" in found.marks and atom.kind is _CARDINAL:
         atom.kind = _ORDINAL
-    if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
-        mark_hour(atom, found.marks, lex)
+    if found.marks & _CLOCKS and 0 <= atom.value <= 24:
+        further = None if found.marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
+        half = _NO_HALF if further is None else further.marks & HALF_DAYS  # akşam saat altıda
+        mark_hour(atom, found.marks | half, lex)
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     if "negative" in found.marks and not follows_digit and not _is_bounded(atom):  # "al menos 5" is no minus
         atom.read_as(*_negatives(atom))

@@ -16,6 +16,7 @@ from numguard.mentions.steps.dates import (
 )
 from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import add_halves, read_bare_decimals, read_fractions, read_mixed
+from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
@@ -25,6 +26,7 @@ from numguard.mentions.steps.step import (
     CENTURY,
     CLOCK,
     COLON,
+    GROUP,
     HALF,
     MONTH,
     SHORT,
@@ -195,6 +197,17 @@ RANGES: Final = Step(
     least=2,
     apply=read_ranges,
 )
+GROUPS: Final = Step(
+    name="groups",
+    doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
+    reads=reads(
+        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    ),
+    sights=GROUP,
+    least=2,
+    apply=read_groups,
+)
 CENTURIES: Final = Step(
     name="centuries",
     doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
@@ -224,6 +237,7 @@ STEPS: Final[tuple[Step, ...]] = (
     SPOKEN_CLOCKS,
     ALWAYS_OPEN,
     RANGES,
+    GROUPS,
     CENTURIES,
 )
 """Run over all numbers of a text, in this order."""

@@ -24,6 +24,7 @@ from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
+from numguard.verdict.checks.weak_words import WEAK_WORD
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import Check, PairCheck, TextCheck
 
@@ -41,6 +42,7 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     LETTERS,
     SIZE,
     MONTH,
+    WEAK_WORD,
     UNACCOUNTED,
 )
 """Asked once of both texts."""

@@ -10,7 +10,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Severity
-from numguard.quantity.calendars import OUR_MONTHS
+from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.verdict.finding import Finding, TextCheck
 
 _HUNDRED: Final = 100
@@ -106,8 +106,8 @@ def _months_alone(found: Matching, side: Side) -> list[int]:
 
 
 def _calendar(side: Side) -> frozenset[str]:
-    """Return the calendars of a language whose months are others."""
-    return frozenset(side.lexicon.data.lists["calendars"]) - OUR_MONTHS
+    """Return the calendars of a language whose months are others under the same names."""
+    return frozenset(side.lexicon.data.lists["calendars"]) & OTHER_MONTHS
 
 
 MONTH: Final = TextCheck(

@@ -25,6 +25,8 @@ _MOST: Final = 40
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
 _HUNDRED, _DOZEN = 100, 12
+_SCALED: Final = 100_000
+"""From here on a part is one of a scale, which few texts leave out: half a million."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _MONTHS: Final = 12
 _STEM: Final = 5
@@ -146,7 +148,8 @@ def _severity(atom: Atom) -> Severity:
         return _MINOR if _is_item(atom) else _MAJOR
     if atom.kind is _MONTH:
         return _MINOR
-    return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
+    is_loose = atom.kind in _EASILY_SAID_OTHERWISE and not (isinstance(atom.value, int) and atom.value >= _SCALED)
+    return _NEUTRAL if atom.weak or is_loose else _MAJOR
 
 
 def _is_told(atom: Atom) -> bool:

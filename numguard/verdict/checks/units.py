@@ -89,7 +89,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return False
     if {one, other} == _DATE and _ORDINAL in (a.kind, b.kind):
         return False  # the 1st day of the month
-    if {one, other} == _CLOCK and (a.unit is None or b.unit is None):
+    if {one, other} == _CLOCK and shares_unit(a if one is MINUTE else b):
         return False  # in "2 h 30 min" the unit that is read may be that of the second number
     ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:

@@ -9,7 +9,7 @@ import codecs
 import json
 import plistlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any
@@ -67,7 +67,7 @@ def _json(text: str, name: str) -> Texts:
 
 
 def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the texts of nested objects; what ARB says of a text (@key), and FormatJS of a message, is none."""
+    """Yield the texts of nested objects; a note for translators is none."""
     if len(path) > _DEEPEST:
         return
     if isinstance(table, str):
@@ -78,11 +78,21 @@ def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
             yield path, message
             return
         for key, value in table.items():
-            if not str(key).startswith("@"):
+            if not _is_note(str(key), table):
                 yield from _leaves(value, (*path, str(key)))
     elif isinstance(table, list):
         for at, value in enumerate(table):
             yield from _leaves(value, (*path, str(at)))
+
+
+def _is_note(key: str, beside: Mapping[str, object]) -> bool:
+    """Return True if a key holds a note for translators: @key of ARB, description of Chrome, key___DESCRIPTION.
+
+    >>> [_is_note(key, {"message": "5 cats"}) for key in ("@cats", "description", "cats___DESCRIPTION", "message")]
+    [True, True, True, False]
+    """
+    is_described = key == "description" and isinstance(beside.get("message"), str)
+    return is_described or key.startswith("@") or key.endswith("___DESCRIPTION")
 
 
 def _with_lines(leaves: Iterable[tuple[tuple[str, ...], str]], text: str) -> Iterator[Text]:

@@ -56,8 +56,8 @@ class Tally:
     """Counts by pair of languages. It goes to JSON and back, so that an audit can be resumed, and adds up.
 
     ``unread`` are lines that were too long; ``untranslated`` units without a translation; ``orphaned`` texts whose
-    key is not in the source's file; ``skipped`` pairs that are not in the sample; ``faults`` pairs that numguard itself
-    failed on, and abstained; ``accepted`` issues that are covered by exemptions, by label.
+    key is not in the source's file; ``skipped`` pairs that are not in the sample; ``faults`` pairs that numguard failed
+    on, and abstained; ``accepted`` issues that are covered by exemptions, by label.
     """
 
     lines: int = 0

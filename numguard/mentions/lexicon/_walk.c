@@ -504,8 +504,9 @@ failed:
             t |= (TYPE)(c == 'T');                                                                                       \
             plainer |= (TYPE)(c == '\n');                                                                                \
             if (IS_WIDE) {                                                                                               \
-                colon |= (TYPE)(c == WIDE_COLON);                                                                        \
-                plainer |= (TYPE)((c == HARD_HYPHEN) | (c == VOICED) | (c == SEMI_VOICED));                              \
+                Py_UCS4 w = c;                                                                                           \
+                colon |= (TYPE)(w == WIDE_COLON);                                                                        \
+                plainer |= (TYPE)((w == HARD_HYPHEN) | (w == VOICED) | (w == SEMI_VOICED));                              \
             }                                                                                                            \
         }                                                                                                                \
         for (Py_ssize_t i = 1; i < size; i++) {                                                                          \

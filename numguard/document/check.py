@@ -111,7 +111,7 @@ def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddi
 
 
 class _BySegment:
-    """Work on one segment after the other, round each the boundary; those that could not be judged, and why."""
+    """Runs work on segments, each in an error boundary, and keeps why a segment could not be judged."""
 
     def __init__(self, examined: Sequence[Examined]) -> None:
         self.boundary = ErrorBoundary()
@@ -122,7 +122,7 @@ class _BySegment:
             self.boundary.add(one.faults, one.fault)
 
     def attempt(self, at: int, work: Callable[[], _T], instead: _T) -> _T:
-        """Return what work on a segment returns; ``instead`` where it fails, and where the segment is abstained."""
+        """Return what the work on a segment returns; ``instead`` where it fails or the segment could not be judged."""
 
         def fail(reason: str) -> _T:
             self.abstained[at] = reason

@@ -259,7 +259,10 @@ def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
 
 
 def across(pairs: Written) -> None:
-    """Two numbers alone changed places, and a sentence ends between them: in one text, where another kept its place."""
+    """Find two numbers that changed places across the end of a sentence, where no other number moved.
+
+    Where a third number kept its place, the sentence need end in one of the texts only.
+    """
     here = sorted(pairs.partner)
     there = [pairs.partner[i] for i in here]
     moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]

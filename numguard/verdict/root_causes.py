@@ -13,6 +13,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.model import IssueType, Kind, Role, Severity
+from numguard.script.signs import BLANKS, HYPHENS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -116,11 +117,15 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     return []
 
 
+_BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
+"""What parts a count from its halves: three halves, three-halves."""
+
+
 def _counts_halves(atoms: list[Atom], j: int) -> bool:
     """Tell whether a count in words stands right before a half in words."""
     if j + 1 == len(atoms) or atoms[j].digits or atoms[j + 1].digits or atoms[j].kind not in _COUNTS:
         return False
-    return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]).isspace()
+    return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]) in _BESIDE
 
 
 def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Hits, differ_weakly
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
 
@@ -97,10 +97,16 @@ def is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
         return True
     if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
         return True
-    for word in lex.infix_words:  # noqa: SIM110 -- any() of a generator costs more than the search
+    for word in lex.infix_words:
         if word in gap:
             return True
-    return False
+    return bool(lex.below_words) and gap.strip() in _below(lex)
+
+
+@of_lexicon
+def _below(lex: Lexicon) -> frozenset[str]:
+    """Return what may stand between a number and the zero that it lies below: some say it in several words."""
+    return frozenset([part for phrase in lex.below_words for part in (phrase, *phrase.split(" "))])
 
 
 def _says_more(gap: str) -> bool:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.language.babel_files import likely_script
-from numguard.language.tags import split_tag
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
-_LATIN: Final = "Latn"
 _LEAST: Final = 4
 """Letters of a word; shorter ones are signs that many languages write so: 5 bn."""
 
@@ -38,9 +35,9 @@ def _word(atom: Atom) -> str:
 
 @of_lexicon
 def _is_elsewhere_written(lex: Lexicon) -> bool:
-    """Tell whether a language is written in other letters than Latin ones."""
-    language, script, _ = split_tag(lex.data.tag)
-    return (script or likely_script(language)) != _LATIN
+    """Tell whether a language says its numbers in other letters than Latin ones."""
+    said = next((form for forms in lex.data.values["num"].values() for form in forms), "")
+    return said != "" and not any([char.isascii() and char.isalpha() for char in said])  # noqa: C419
 
 
 COPIED_WORD: Final = TextCheck(

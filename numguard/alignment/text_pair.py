@@ -9,7 +9,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
-from numguard.mentions.entries import MONTH, RANKS, ROMAN, SHARES, SIZE
+from numguard.mentions.entries import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 from numguard.script.present import PLAINER
@@ -63,8 +63,7 @@ class TextPair:
             (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
         ):
             return True
-        only, other = ours & ~theirs, theirs & ~ours
-        if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES):
+        if differ_weakly(ours, theirs):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 
@@ -118,6 +117,6 @@ def _has_size(reading: Reading) -> bool:
 
 
 def _has_bare_month(reading: Reading, alone: int) -> bool:
-    """Tell whether a month stands in a text that is part of no date; ``alone``: what its words say without a number."""
+    """Tell whether a text names a month outside of any date; ``alone`` counts the months that its words name."""
     months = alone // MONTH
     return months > 0 and months > sum([atom.kind is _MONTH for atom in reading.atoms(QUICK)])

@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="local",
         help="judge Parquet on Spark, with the settings of spark-submit; the result is the same",
     )
-    options.add_examples(parser, EXAMPLES)
+    options.add_examples(parser, f"wrong pairs of each type, no two the same, at most {EXAMPLES}")
     parser.add_argument(
         "--numbers", action="store_true", help="also count the sources' numbers: it takes twice the time"
     )

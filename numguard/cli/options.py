@@ -57,10 +57,17 @@ def add_quiet(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
 
 
-def add_examples(parser: argparse.ArgumentParser, most: int) -> None:
-    """Add how many examples of each type an audit shows."""
-    told = f"show N wrong pairs of each type, no two the same (default: 2; at most {most})"
+def add_examples(parser: Any, what: str) -> None:
+    """Add how many examples are shown, and of what."""
+    told = f"show N {what} (default: 2)"
     parser.add_argument("--examples", type=whole(0), default=2, metavar="N", help=told)
+
+
+def add_page(parser: Any, what: str, title: str = "") -> None:
+    """Add ``--html``, which writes ``what`` as a page, and its title where there is a usual one."""
+    parser.add_argument("--html", metavar="FILE", help=f"write {what} as one page; it needs no network")
+    if title:
+        parser.add_argument("--title", default=title, help=f"title of the page (default: {title})")
 
 
 def add_findings(parser: argparse.ArgumentParser, what: str) -> None:

@@ -334,7 +334,7 @@ def _chosen(file: Input, name: str, format_id: str | None) -> Format:
 
 
 def _refuse_foreign(file: Input, name: str, forced: str) -> None:
-    """Raise InputError for a file that is known to be none of lines; ``forced`` is the format that reads it so."""
+    """Raise InputError for a file that begins as one of other content; ``forced`` is the format to insist on."""
     if what := foreign(file.head, name):
         raise InputError(f"{file.name}: holds no pairs; it looks like {what} (--format {forced} reads its lines)")
 

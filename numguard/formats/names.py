@@ -44,13 +44,20 @@ def language_named(name: str) -> str:
     return last if is_tag else ""
 
 
-def is_header(names: Sequence[str]) -> bool:
+def is_header(names: Sequence[str], langs: tuple[str, str] = ("", "")) -> bool:
     """Return True if cells are the names of columns that hold pairs.
 
     >>> is_header(["id", "Source", "Target"]), is_header(["12 cats", "12 Katzen"])
     (True, False)
+
+    ``langs``: columns of these names hold the pairs, too.
+
+    >>> is_header(["key", "en", "de"], ("en", "de"))
+    True
     """
     lowered = [name.strip().lower() for name in names]
+    if all(lang and lang.lower() in lowered for lang in langs):
+        return True
     return any(source in lowered and hypothesis in lowered for source, hypothesis in _PAIRS)
 
 

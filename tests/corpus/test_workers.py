@@ -216,3 +216,17 @@ def test_keys_named_by_their_languages(run: Run, tmp_path: Path) -> None:
     unnamed = run("audit", str(path), "-s", "en", "-t", "fr")
     assert unnamed.code == 2
     assert "it looks like JSON lines; the keys are 'id', 'en', 'de': --source KEY --hypothesis KEY" in unnamed.err
+
+
+def test_csv_whose_columns_are_named_otherwise(run: Run, tmp_path: Path) -> None:
+    """Columns may be named by their languages; where nothing names them, a note says which are taken."""
+    path = tmp_path / "a.csv"
+    path.write_text("key;en;de\n99;5 cats;6 Katzen\n98;7 dogs;7 Hunde\n", "utf-8")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json")
+    assert (outcome.err, json.loads(outcome.out)["actions"]) == ("", {"en-de": {"block": 1, "pass": 1}})
+    path.write_text("nr;quelle;ziel\n99;5 cats;6 Katzen\n", "utf-8")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json")
+    assert "columns 1 and 2 of 3 are taken; --header --source NAME --hypothesis NAME takes others" in outcome.err
+    named = ("--header", "--source", "quelle", "--hypothesis", "ziel")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json", *named)
+    assert (outcome.err, json.loads(outcome.out)["actions"]) == ("", {"en-de": {"block": 1}})

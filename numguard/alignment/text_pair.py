@@ -9,7 +9,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
-from numguard.mentions.entries import MONTH, RANKS, ROMAN, SHARES, SIZE
+from numguard.mentions.entries import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 from numguard.script.present import PLAINER
@@ -63,8 +63,7 @@ class TextPair:
             (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
         ):
             return True
-        only, other = ours & ~theirs, theirs & ~ours
-        if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES):
+        if differ_weakly(ours, theirs):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 

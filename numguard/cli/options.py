@@ -120,6 +120,7 @@ def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = F
 def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a pair."""
     add_text_options(parser, choices)
+    parser.set_defaults(has_rows=True)
     parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
     for side in ("source", "target"):
         parser.add_argument(
@@ -128,6 +129,20 @@ def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FO
             help=f"column or key of the {side}'s language (default: {side}_lang)",
         )
     add_max_line(parser)
+
+
+def take_languages(args: argparse.Namespace) -> None:
+    """Take the names of the two columns for their languages, where they are tags: --source en --hypothesis de."""
+    if not (args.source and args.hypothesis):
+        return
+    from numguard.formats.names import language_named
+
+    found = language_named(args.source), language_named(args.hypothesis)
+    if not all(found) or found[0] == found[1]:
+        return
+    for side, tag in zip(("source", "target"), found, strict=True):
+        if not (getattr(args, f"{side}_lang") or getattr(args, f"{side}_lang_field")):
+            setattr(args, f"{side}_lang", tag)
 
 
 def add_max_line(parser: argparse.ArgumentParser, what: str = "is written unread, and counted") -> None:

@@ -11,7 +11,7 @@ from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.entries import COUNT, MONTH, PLUS, RANKS, ROUGH, SHARES
+from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -122,17 +122,25 @@ def _counts_halves(atoms: list[Atom], j: int) -> bool:
 
 
 def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:
-    """Return True if a finding concerns a lone number that a weak word of the other text may express."""
+    """Return True if a finding concerns a lone number of which a weak word of the other text may be of its sort.
+
+    One of the same value would account for it, and so say nothing else.
+    """
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    said = (pair.source if i is None else pair.hypothesis).alone()
-    if _is_month(atom):
-        return said >= MONTH
-    if is_part(atom):
-        return said & (SHARES | PLUS | COUNT) > 0
-    return said & RANKS > 0 if is_rank(atom) else said & COUNT > 0 and _is_count(atom)
+    if _is_count(atom):
+        sorts = COUNT
+    elif _is_month(atom):
+        return True
+    elif is_part(atom):
+        sorts = (SHARES | PART | LATER) & ~PARTS_ALONE.get(atom.value, 0)  # a third, too
+    elif is_rank(atom):
+        sorts = RANKS & ~ORDINALS.get(atom.value, 0)
+    else:
+        return False
+    return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
 
 
 def _is_count(atom: Atom) -> bool:

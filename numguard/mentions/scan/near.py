@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.entries import Hits
+from numguard.mentions.entries import Hits, differ_weakly
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
@@ -138,4 +138,6 @@ def agree_in_months(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs
     if months is None:
         return False
     others = _bare_months(other_text, theirs, other_lex)
-    return others is not None and (months == others or not months or not others)
+    if others is None or (months and others and months != others):
+        return False
+    return not differ_weakly(ours.alone(), theirs.alone())

@@ -345,11 +345,11 @@ def test_cues_that_are_seen_together_are_a_pair(target: list[str], pairs: list[t
 
 def test_a_cue_that_lasts_for_ever_costs_no_more() -> None:
     many = "".join(
-        f"{n // 3600:02}:{n // 60 % 60:02}:{n % 60:02}.000 --> 99:00:00.000\n{n} cats\n\n" for n in range(20_000)
+        f"{n // 3600:02}:{n // 60 % 60:02}:{n % 60:02}.000 --> 99:00:00.000\n{n} cats\n\n" for n in range(5_000)
     )
     start = time.process_time()
     assert list(keyed.paired(keyed.KINDS[".vtt"], ("en.vtt", many), ("de.vtt", many), Reading()))
-    assert time.process_time() - start < 20
+    assert time.process_time() - start < 4
 
 
 def test_rails_settings_are_no_texts_and_plural_forms_find_their_partner(tmp_path: Path) -> None:

@@ -492,7 +492,7 @@ failed:
 /* ---- which signs stand in a text --------------------------------------------------------------------------------- */
 
 /* One loop without a branch for each storage, which the compiler makes of vectors. */
-#define SIGNS_IN(NAME, TYPE, IS_WIDE)                                                                                    \
+#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR)                                                       \
     static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
         TYPE colon = 0, slash = 0, at_sign = 0, m = 0, t = 0, plainer = 0;                                               \
         for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
@@ -503,24 +503,24 @@ failed:
             m |= (TYPE)(c == 'M');                                                                                       \
             t |= (TYPE)(c == 'T');                                                                                       \
             plainer |= (TYPE)(c == '\n');                                                                                \
-            if (IS_WIDE) {                                                                                               \
-                Py_UCS4 w = c;                                                                                           \
-                colon |= (TYPE)(w == WIDE_COLON);                                                                        \
-                plainer |= (TYPE)((w == HARD_HYPHEN) | (w == VOICED) | (w == SEMI_VOICED));                              \
-            }                                                                                                            \
+            colon |= (TYPE)(WIDE_COLONS);                                                                                \
+            plainer |= (TYPE)(WIDE_PLAINER);                                                                             \
         }                                                                                                                \
         for (Py_ssize_t i = 1; i < size; i++) {                                                                          \
             plainer |= (TYPE)((p[i - 1] == ' ') & (p[i] == ' '));                                                        \
-            if (IS_WIDE)                                                                                                 \
-                plainer |= (TYPE)((p[i - 1] == CHA) & (p[i] == ':'));                                                    \
+            plainer |= (TYPE)(WIDE_PAIR);                                                                                \
         }                                                                                                                \
         return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
                (m ? CAPITAL_M : 0) | (t ? CAPITAL_T : 0);                                                                \
     }
 
-SIGNS_IN(signs_in_narrow, Py_UCS1, 0)
-SIGNS_IN(signs_in_wide, Py_UCS2, 1)
-SIGNS_IN(signs_in_widest, Py_UCS4, 1)
+/* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */
+#define COLONS c == WIDE_COLON
+#define PLAINER_SIGNS (c == HARD_HYPHEN) | (c == VOICED) | (c == SEMI_VOICED)
+#define CHA_COLON (p[i - 1] == CHA) & (p[i] == ':')
+SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0)
+SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS, CHA_COLON)
+SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS, CHA_COLON)
 
 static int signs_in(const Text *text) {
     switch (text->kind) {

@@ -150,8 +150,8 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
-            if other.unit is not None and not other.role and (not other.digits or other.unit.dimension in _MEASURED):
-                continue  # four years may; 6 cm, mai exact
+            if other.unit is not None and not other.role and not (other.digits and _may_count_days(other)):
+                continue  # four years may; 6 cm, mai exact; but марта 2019 г.: the letter of grams, and of years
             if (
                 other.digits
                 and text[other.end : other.end + 1] in _COLONS
@@ -194,6 +194,11 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_lost = is_lost or (not beside and atom.weak and atom.kind is _MONTH)
         atom.weak = atom.weak and not beside
     return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
+
+
+def _may_count_days(other: Atom) -> bool:
+    """Tell whether a number with a unit may all the same be the day or the year beside a month."""
+    return other.unit is None or other.unit.dimension not in _MEASURED or other.value > _DAYS
 
 
 def _is_named_day(gap: str, day: Atom, lex: Lexicon) -> bool:

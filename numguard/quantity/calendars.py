@@ -19,8 +19,8 @@ SHIFTS: Final = {
     "bikram-sambat": (56, 57),
     "hebrew": (3760, 3761),
 }
-OUR_MONTHS: Final = frozenset(("buddhist", "roc", "japanese"))
-"""The calendars whose months are ours."""
+OTHER_MONTHS: Final = frozenset(("ethiopic",))
+"""The calendars whose months bear the names that CLDR gives to ours, which they share in part."""
 CENTURIES: Final = range(1, 41)
 """What may be a century: what a number beside the word counts beyond is something else."""
 _HIJRA, _HIJRI_YEAR = Fraction(62254, 100), Fraction(1030684, 1000000)

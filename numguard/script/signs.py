@@ -112,6 +112,7 @@ COLONS: Final = f":{WIDE_COLON}\N{BENGALI SIGN VISARGA}\N{DEVANAGARI SIGN VISARG
 # ---- brackets, quotes, primes ------------------------------------------------------------------------------------
 
 OPENING_BRACKETS: Final = "([\N{FULLWIDTH LEFT PARENTHESIS}\N{FULLWIDTH LEFT SQUARE BRACKET}"
+CLOSING_BRACKETS: Final = frozenset(")]\N{FULLWIDTH RIGHT PARENTHESIS}\N{FULLWIDTH RIGHT SQUARE BRACKET}")
 ITEM_ENDS: Final = ")\N{FULLWIDTH RIGHT PARENTHESIS}\N{IDEOGRAPHIC COMMA}"
 """What stands behind the number of an item at the head of a line: 3)"""
 BULLETS: Final = (

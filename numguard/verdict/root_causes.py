@@ -9,8 +9,10 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
+from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.model import IssueType, Kind, Severity
+from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
+from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -19,12 +21,12 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
-_MONTHS: Final = 12
-_ROUGH: Final = frozenset((10, 12))
-"""What tens and dozens are of, which say no count."""
+_MONTH: Final = Role.MONTH
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _FRACTION: Final = Kind.FRACTION
+_ORDINAL: Final = Kind.ORDINAL
+_ROMAN: Final = Kind.ROMAN
 _HALF: Final = Fraction(1, 2)
 _NEAR: Final = Fraction(35, 100)
 """How far apart, in parts of a text, the two may stand that are one number."""
@@ -62,9 +64,10 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
 
 
 def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Pair an unmatched count with a word of the other side that is only sometimes a number: six months, hét hónap.
+    """Pair an unmatched number with a word of the other side that is only sometimes a number: six months, hét hónap.
 
-    So are shares: ein Fünftel, un quart. Each must be the only one of its side, and stand in about the same place.
+    Each must be the only one of its side and sort, a count, a month, a part or an ordinal: half an hour, a
+    quarter; the third party, la première. Counts must stand in about the same place too.
     """
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
@@ -73,14 +76,15 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         alone = [i for i in own.unmatched if i not in ours]
         if len(alone) != 1:
             continue
-        is_count = _is_count(own.atoms[alone[0]])
-        if not is_count and not _is_share(own.atoms[alone[0]]):
+        atom = own.atoms[alone[0]]
+        is_count = _is_count(atom)
+        is_alike = (
+            next((sort for sort in (_is_month, is_part, is_rank) if sort(atom)), None) if not is_count else _may_count
+        )
+        if is_alike is None:
             continue
-        is_alike = _may_count if is_count else _is_share
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
-        if is_count and len(weak) == 1 and not _are_near(own.atoms[alone[0]], other.atoms[weak[0]]):
-            continue
-        if len(weak) == 1 and abs(own.atoms[alone[0]].context.place - other.atoms[weak[0]].context.place) <= _NEAR:
+        if len(weak) == 1 and (not is_count or _may_be_one(atom, other.atoms[weak[0]])):
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
 
@@ -89,20 +93,21 @@ def _may_count(atom: Atom) -> bool:
     """Tell whether a word that is only sometimes a number counts here: a pair or more, once or more often."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED or atom.end - atom.start == 1:
         return False
-    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in _ROUGH
+    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in ROUGH
 
 
-def _are_near(one: Atom, other: Atom) -> bool:
-    """Tell whether two counts may be one: of two, and from ten on, neither is twice the other: no four and a pair."""
+def _may_be_one(one: Atom, other: Atom) -> bool:
+    """Tell whether two counts may be one: in about one place, and of two, and from ten on, neither twice the other."""
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
-    return high < 2 * low or (low > 2 and high < _GREAT)
+    is_near = high < 2 * low or (low > 2 and high < _GREAT)  # no four and a pair
+    return is_near and abs(one.context.place - other.context.place) <= _NEAR
 
 
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
-        shares = [i for i in own.unmatched if i not in ours and _is_share(own.atoms[i])]
+        shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
         counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
         if len(shares) == len(counts) == 1:
             return [(shares[0], counts[0]) if own.is_source else (counts[0], shares[0])]
@@ -116,28 +121,50 @@ def _counts_halves(atoms: list[Atom], j: int) -> bool:
     return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]).isspace()
 
 
-def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express.
+def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:
+    """Return True if a finding concerns a lone number of which a weak word of the other text may be of its sort.
 
-    Or a number in words that may be a month's, and a month alone is a weak word too.
+    One of the same value would account for it, and so say nothing else.
     """
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    return _is_count(atom) or _is_share(atom) or (not atom.digits and atom.value <= _MONTHS)
+    if _is_count(atom):
+        sorts = COUNT
+    elif _is_month(atom):
+        return True
+    elif is_part(atom):
+        sorts = (SHARES | PART | LATER) & ~PARTS_ALONE.get(atom.value, 0)  # a third, too
+    elif is_rank(atom):
+        sorts = RANKS & ~ORDINALS.get(atom.value, 0)
+    else:
+        return False
+    return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
 
 
 def _is_count(atom: Atom) -> bool:
     """Tell a small cardinal, said in one word, from an article, a pair and a share."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
-    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in _ROUGH
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
 
 
-def _is_share(atom: Atom) -> bool:
-    """Tell a share in words from a half, which is said in many ways, and from a quarter of an hour or a year."""
-    return not atom.digits and not atom.role and atom.unit is None and atom.kind is _FRACTION and atom.value != _HALF
+def _is_month(atom: Atom) -> bool:
+    """Tell a month in words: October, 九月."""
+    return not atom.digits and atom.role == _MONTH
+
+
+def is_part(atom: Atom) -> bool:
+    """Tell a number in words that is not whole: half, two thirds, one and a half."""
+    return not atom.digits and not atom.role and not isinstance(atom.value, int)
+
+
+def is_rank(atom: Atom) -> bool:
+    """Tell an ordinal in words, and a Roman numeral of several letters: one alone is an initial or a word."""
+    if atom.kind is _ROMAN:
+        return atom.end - atom.start > 1
+    return not atom.digits and atom.kind is _ORDINAL
 
 
 def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:

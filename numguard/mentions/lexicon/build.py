@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
+from numguard.mentions.entries import ROLES, Cue, Entry, Phrase, folded_forms
+from numguard.model import Value
+from numguard.quantity.units import HOUR, Unit
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
 from numguard.script.signs import DEVANAGARI_STOP
@@ -15,6 +18,9 @@ from numguard.script.signs import DEVANAGARI_STOP
 _SHORTEST_UNACCENTED: Final = 3  # letters
 _ROMAN_ENDING: Final = 4  # letters
 _SECOND: Final = 2
+_QUARTER: Final = Fraction(1, 4)
+_SPANS: Final = frozenset(("time", "calendar"))
+_SHORTEST_SPAN: Final = 3  # letters
 _ENDS_OF_NAMES: Final = f"{DEVANAGARI_STOP}:"
 """What ends names of months and is no letter: the sign of abbreviations, and the colon that stands for a visarga."""
 LAST_LATIN: Final = "\N{LATIN SMALL LETTER EZH WITH CURL}"
@@ -116,6 +122,7 @@ class Forms:
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
+        self._add_quarter_hours()
         if "unaccented" in data.flags:
             self._add_unaccented()
         for starts in self.phrases.values():
@@ -133,6 +140,12 @@ class Forms:
                         known = said[0].copy()
                         known.soft = True
                         rows[k] = (rest, known)
+
+    def _add_quarter_hours(self) -> None:
+        for words in self._forms(self.data.lists["quarter_hours"]):
+            self._put(words, "frac", _QUARTER)
+            self._put(words, "unit", HOUR)
+            self._put(words, "soft", True)
 
     def _add_unaccented(self) -> None:
         """Add forms without their accents, where that is no other form of the file: trigesimo, milhoes, sapte."""
@@ -176,12 +189,46 @@ class Forms:
             if entry is not None and entry.ord == _SECOND and entry.mul is None:
                 self._put((word,), "counts", True)
 
+    def mark_shares(self, units: dict[str, Unit]) -> None:
+        """Let a share that is one word with its span of time count that: Viertelstunde, полчаса, čtvrthodina."""
+        spans = {word: unit for word, unit in units.items() if unit.dimension in _SPANS and len(word) >= _SHORTEST_SPAN}
+        for form, entry in tuple(self.single.items()):
+            if entry.frac is not None and entry.num is None and entry.ord is None and entry.unit is None:
+                cuts = [
+                    n for n in range(2, len(form) - 2) if form[n:] in spans and self._is_share(form[:n], entry.frac)
+                ]
+                if cuts:
+                    self._put((form,), "unit", spans[form[cuts[0] :]])
+        spans |= {words[-1]: HOUR for words in self._forms(self.data.lists["quarter_hours"])}
+        rows = [(first, row) for first, seconds in self.phrases.items() for rows in seconds.values() for row in rows]
+        for first, (rest, entry) in rows:
+            unit = spans.get(rest[0]) if len(rest) == 1 and entry.unit is None else None
+            if unit is None or entry.frac is None:
+                continue
+            if self._is_share(first, entry.frac) or self._is_share(rest[0], entry.frac):
+                self._put((first, *rest), "unit", unit)
+
+    def _is_share(self, form: str, value: Value) -> bool:
+        """Tell whether a form says a share by itself, or begins words that do: halb, čtvrt, пол."""
+        entry = self.single.get(form)
+        return (entry is not None and entry.frac == value) or form in self.data.lists["share_stems"]
+
     def mark_minor_units(self, words: Iterable[str]) -> None:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:
             entry = self.single.get(word)
             if entry is not None and (entry.mul is not None or entry.frac is not None):
                 self._put((word,), "minor", True)
+
+    def mark_halved_units(self, context: Mapping[str, Cue]) -> None:
+        """Give the words for "and a half" that name a unit that unit: 小时半, giờ rưỡi, 시간 반."""
+        for value, forms in self.data.values["plus"].items():
+            folded = self._forms(forms)
+            halves = {words[-1] for words in (*folded, *self._forms(self.data.values["frac"].get(value, ())))}
+            for words in folded:
+                unit = _unit_beside(" ".join(words), halves, context, self.nospace)
+                if unit is not None:
+                    self._put(words, "unit", unit)
 
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))
@@ -194,3 +241,14 @@ class Forms:
             for form, entry in self.single.items()
             if self.nospace and not form.isascii() and (entry.numeric or entry.block or not entry.joiner)
         ]
+
+
+def _unit_beside(said: str, halves: set[str], context: Mapping[str, Cue], unspaced: bool) -> Unit | None:
+    """Return the unit that a phrase says before the word for a half, or in scripts without blanks round it."""
+    for half in halves:
+        if half not in said if unspaced else not said.endswith(half):
+            continue
+        cue = context.get(said.replace(half, "").strip() if unspaced else said.removesuffix(half).strip())
+        if cue is not None and cue.unit is not None:
+            return cue.unit
+    return None

@@ -11,13 +11,16 @@ from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, 
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
+from numguard.script.late import Late
+from numguard.script.present import PLAINER
 from numguard.script.signs import STACKERS
 
 try:
-    from numguard.mentions.lexicon import _walk
+    from numguard.mentions.lexicon._walk import Tables
+    from numguard.mentions.lexicon._walk import has_triple as _has_triple
 
     IS_BUILT = True
-except ImportError:  # no compiler, or NUMGUARD_PURE
+except ImportError:  # no compiler, NUMGUARD_PURE, or built of an older source
     IS_BUILT = False
 
 _SIGNS_SIZE: Final = 0x20000
@@ -26,16 +29,43 @@ _MARKED: Final = 4
 _NUMERALS: Final = 8
 _LOOKS: Final = 16
 _OPENS: Final = 32
+_SIGNS: Final = 6
+"""Bits below those of signs_in, which the walk tells of a text that is not without any number."""
+
+
+def has_triple(text: str) -> bool:
+    """Tell whether a word stands three times in a row as it is written.
+
+    >>> has_triple("a cat cat cat"), has_triple("a cat Cat cat, a cat")
+    (True, False)
+    """
+    return _has_triple(text) if IS_BUILT else is_tripled(text)
+
+
+def is_tripled(text: str) -> bool:
+    """Tell the same without the walk in C."""
+    last, before = "", ""
+    for word in filter(None, _BLANKS.made.split(text)):
+        if word == last == before:
+            return True
+        last, before = word, last
+    return False
+
+
+_BLANKS: Final = Late("[\\0- ]+")
 
 
 def _brief(flags: int) -> Hits:
     """Return what is known of a text without numbers."""
     found = Hits(is_whole=False)
     found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
+    if found.level:
+        found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
     return found
 
 
-_BRIEF: Final = [_brief(flags) for flags in range(_MARKED * 2)]
+_PLAINER: Final = 8
+_BRIEF: Final = [_brief(flags) for flags in range(_PLAINER * 2)]
 """What every text without numbers shares with those of its level: nobody changes them."""
 
 
@@ -60,8 +90,8 @@ class NativeWalk:
     __slots__ = ("tables",)
 
     def __init__(self, automaton: Automaton, words: list[Word], looked: dict[str, Word]) -> None:
-        """``looked`` holds what words are that were looked at."""
-        self.tables = _walk.Tables(
+        """Build the tables of the walk; ``looked`` remembers what was found out about each word."""
+        self.tables = Tables(
             automaton.classes,
             automaton.far,
             automaton.check,
@@ -93,4 +123,6 @@ class NativeWalk:
         found.numerals = flags & _NUMERALS != 0
         found.looks = flags & _LOOKS != 0
         found.opens = flags & _OPENS != 0
+        if found.level:
+            found.signs = flags >> _SIGNS
         return found

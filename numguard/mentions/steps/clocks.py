@@ -10,8 +10,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.after import said_after
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
+from numguard.mentions.steps.before import said_before
+from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -22,13 +23,16 @@ _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_NOON: Final = 12
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
 """Digits of a clock, or of seconds and their hundredths."""
 _NEAR: Final = 8
 """Characters up to which a part of an hour stands beside it."""
+_WORDS_BEFORE: Final = 24
+"""Characters before a clock that hold the words for the half of the day."""
+_WORDS_OF_CLOCK: Final = 2
+"""Words or phrases between an hour and the half of the day."""
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
 _NO_HALF: Final[frozenset[str]] = frozenset()
 _HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
@@ -56,7 +60,8 @@ def _clock(hour: Atom, minute: Atom, whole: Atom) -> tuple[Atom, Atom]:
 
 def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
-    atoms = _part_fours(text, [part for atom in _with_hundredths(text, atoms) for part in _hour_parts(text, atom, lex)])
+    parted = [part for atom in _with_hundredths(text, atoms) for part in _hour_parts(text, atom, hits, lex)]
+    atoms = _part_fours(text, parted)
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if hour.role == "hour" and minute.unit is MINUTE and not minute.digits and not hour.digits:
@@ -71,7 +76,10 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_zone = hour.value < 0 and len(hour.raw) == 2 and mark in _COLONS  # -04:00
         is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
-            _read_clock(hour, minute, _half_day(text, _end_of_clock(text, atoms, i + 1), hits, lex), lex)
+            end = _end_of_clock(text, atoms, i + 1)
+            _read_clock(hour, minute, _half_day(text, end, hits, lex), lex)
+            if end > minute.end and atoms[i + 2].role == "hour":  # 3:21:08 PM
+                _read_seconds(atoms[i + 2])
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
@@ -97,7 +105,7 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
     return parted
 
 
-def _hour_parts(text: str, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
     """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
     half = (
         _LATIN_HALF.match(text, atom.end) if atom.places == 2 and atom.role in ("", "hour") and atom.choices else None
@@ -105,6 +113,8 @@ def _hour_parts(text: str, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
+    if atom.places == 2 and not atom.role and atom.choices and atom.unit is None and _ZONE.match(text, atom.end):
+        mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
     if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
@@ -129,7 +139,8 @@ def _hour_parts(text: str, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     minute.stand_beside(atom)
     atom.read_as((whole, 0.0, ""))
     atom.kind = _TIME
-    read_hour(atom, False, False, lex)
+    said = half_of_day(text, atom.start, atom.end, hits, lex)
+    read_hour(atom, "pm" in said, "am" in said, lex)
     return atom, minute
 
 
@@ -158,6 +169,12 @@ def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
     gap = text[max(hour.end, hour.unit_end) : minute.start]
     if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
         minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", _TIME, None, False, False
+
+
+def _read_seconds(atom: Atom) -> None:
+    """Make a number that the half of the day stands behind the seconds of a clock."""
+    atom.read_as((int(atom.raw), 0.0, ""))
+    atom.role, atom.kind, atom.unit = "", _CARDINAL, None
 
 
 def _begins_clock(text: str, hour: Atom, end: int) -> bool:
@@ -198,12 +215,20 @@ def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:
 def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
     """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
     after, _, stop, _ = said_after(text, end, hits, lex)
-    if after is not None and "clock" in after.marks and not after.marks & HALF_DAYS:
-        after, end = said_after(text, stop, hits, lex)[0], stop  # 9:24 ч. след обяд
+    for _ in range(_WORDS_OF_CLOCK):  # 9:24 ч. след обяд; six heures et demie du soir
+        if after is None or after.marks & HALF_DAYS or not _is_of_clock(after.marks):
+            break
+        end = stop
+        after, _, stop, _ = said_after(text, end, hits, lex)
     if after is not None and after.marks & HALF_DAYS:
         return after.marks & HALF_DAYS
     match = _LATIN_HALF.match(text, end)
     return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
+
+
+def _is_of_clock(marks: frozenset[str]) -> bool:
+    """Tell whether a word goes on with a clock: o'clock, and a half, less a quarter."""
+    return "clock" in marks or minutes_said(marks) is not None
 
 
 def minutes_said(marks: frozenset[str]) -> int | None:
@@ -223,26 +248,30 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is _FRACTION:
             continue
         marks = atom.marks
-        if atom.role == "hour":
+        minutes = minutes_said(marks) if marks else None
+        if atom.role == "hour" or minutes is not None:
             after = said_after(text, atom.unit_end, hits, lex)[0]
             if after is not None:
                 marks |= after.marks - _HALF_TO
-        minutes = minutes_said(marks) if marks else None
+                minutes = minutes_said(marks)
         if minutes is None:
             continue
         atom.marks = marks
         named = atom.value
-        if minutes < 0:
-            hour = (named - 2) % 12 + 1
-            both = (hour, hour % 12 + 12)
-            first, second = reversed(both) if named > _NOON else both  # halb neun abends
-            atom.read_as((first, 0.0, "clock"), (second, 0.1, "clock"), (named, 0.3, SPOKEN))
-        elif atom.role != "hour":
-            read_hour(atom, False, False, lex)
-        atom.role, atom.kind = "hour", _TIME
-        said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
         near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
+        said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
         part = next((one for one in near if one.value * 60 in said), None)
+        start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
+        half = half_of_day(text, start, atom.end, hits, lex)
+        if minutes < 0:
+            atom.read_as(((named - 2) % 12 + 1, 0.0, "clock"))
+        if half or (atom.role != "hour" and minutes > 0):
+            read_hour(atom, "pm" in half, "am" in half, lex)
+        if minutes < 0:
+            if not half:
+                atom.others += ((atom.value % 12 + 12, 0.1, "clock"),)
+            atom.others += (((named - 1) % 12 + 1, 0.3, SPOKEN),)
+        atom.role, atom.kind = "hour", _TIME
         if part is None:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)
@@ -250,6 +279,19 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", _TIME, True
     return found
+
+
+def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
+    """Return am or pm where a word behind a clock says it, or one of the two before it; else nothing."""
+    half = _half_day(text, end, hits, lex)
+    for _ in range(_WORDS_OF_CLOCK):  # este fél nyolckor
+        if half:
+            break
+        before, start = said_before(text, max(0, start - _WORDS_BEFORE), start, hits, lex)
+        if before is None:
+            break
+        half = before.marks & HALF_DAYS
+    return half
 
 
 def _is_near(part: Atom, hour: Atom) -> bool:

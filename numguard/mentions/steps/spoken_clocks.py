@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
+from numguard.mentions.steps.clocks import half_of_day
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
@@ -57,7 +58,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         kept.append(atom)
         value = atom.value
         if type(value) is Fraction and _said_before(text, atom, words, lex):  # its class is slow to ask of an instance
-            kept[-1:] = _in_fraction(atom, lex)
+            kept[-1:] = _in_fraction(text, atom, hits, lex)
             continue
         if not isinstance(value, int) or not 0 < value < _HOUR_MINUTES or atom.choices:
             continue
@@ -77,7 +78,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 end = max(one.end for one in atoms[i : i + size])
                 while i + size < len(atoms) and atoms[i + size].start < end:
                     size += 1  # the minutes that one number says with its hour
-                clock = _parts(atom, end, minutes, lex)
+                clock = _parts(text, atom, end, minutes, hits, lex)
                 if half or _is_sure(atom, last, gap, words):
                     clock[0].choices = (tuple(atoms[i : i + size]),)
                     kept[-1:] = clock
@@ -88,7 +89,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         is_split = atom.words > 1 and 20 < value < 60 and bool(value % _TEN)
         if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
             ten = value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
-            atom.choices = (_parts(atom, atom.end, value % _TEN * 60 - ten, lex),)
+            atom.choices = (_parts(text, atom, atom.end, value % _TEN * 60 - ten, hits, lex),)
     return kept
 
 
@@ -97,13 +98,13 @@ def _may_count(kind: Kind) -> bool:
     return kind is _CARDINAL or kind is _MEASURE or kind is _TIME or kind is _ORDINAL
 
 
-def _in_fraction(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+def _in_fraction(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
     """Return za pięć siódma as five to seven, which is five sevenths elsewhere; other fractions as they are."""
     value = Fraction(atom.value)
     minutes, hour = value.numerator, value.denominator
     if atom.digits or atom.words != _PAIR or minutes not in _MINUTES or hour not in _HOURS:
         return (atom,)
-    clock = _parts(atom, atom.end, hour * 60 - minutes, lex)
+    clock = _parts(text, atom, atom.end, hour * 60 - minutes, hits, lex)
     clock[0].choices = ((atom,),)
     return clock
 
@@ -156,7 +157,7 @@ def _minutes(
     """Return the minutes from midnight that two numbers say together; None where they say no clock."""
     if not isinstance(first.value, int) or not isinstance(second.value, int):
         return None
-    minus = abs(second.value)
+    minus = _share_of_hour(second) or abs(second.value)
     if first.value in _HOURS and minus in _MINUTES and (first.unit in (None, HOUR) or first.role == "hour"):
         if any(gap == word or _ends_in(gap, word) for word in words["hour_minus"]):
             return first.value * 60 - minus
@@ -185,6 +186,16 @@ def _minutes(
     return None
 
 
+def _share_of_hour(atom: Atom) -> int:
+    """Return the minutes of an ordinal that is a share too: επτά παρά τέταρτο, a quarter to seven; else 0."""
+    if atom.kind is not _ORDINAL:
+        return 0
+    return next((int(value * _HOUR_MINUTES) for value, _, _ in atom.others if value in _SHARES), 0)
+
+
+_SHARES: Final = frozenset((Fraction(1, 4), Fraction(1, 2)))
+
+
 def _ends_in(gap: str, word: str) -> bool:
     """Tell whether a gap is a word behind one other: sette precise meno; but not "third, the club is less three"."""
     other, _, last = gap.rpartition(" ")
@@ -202,12 +213,13 @@ def _follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> boo
     return before.endswith(words) if lex.nospace else before.split(" ")[-1] in words
 
 
-def _parts(atom: Atom, end: int, minutes: int, lex: Lexicon) -> tuple[Atom, Atom]:
+def _parts(text: str, atom: Atom, end: int, minutes: int, hits: Hits, lex: Lexicon) -> tuple[Atom, Atom]:
     """Return the hour and the minutes of a clock that stands from ``atom`` to ``end``."""
     hour, minute = divmod(minutes, 60)
     parts = Atom(atom.start, end, (hour - 1) % 12 + 1, False, HABIT), Atom(atom.start, end, minute, False, HABIT)
     for part, role in zip(parts, ("hour", "minute"), strict=True):
         part.role, part.kind = role, _TIME
         part.stand_beside(atom)
-    read_hour(parts[0], False, False, lex)
+    half = half_of_day(text, atom.start, end, hits, lex)
+    read_hour(parts[0], "pm" in half, "am" in half, lex)
     return parts

@@ -33,6 +33,8 @@ SLASH: Final = 512
 """A slash."""
 ALWAYS_ASKED: Final = 1024
 """Any number."""
+GROUP: Final = 2048
+"""A noun for a ten or a hundred."""
 
 Apply = Callable[[str, list[Atom], Hits, Lexicon], list[Atom]]
 

@@ -1,0 +1,39 @@
+"""Decades and centuries that are nouns for a ten and a hundred: két évtized, kahden viimeisen vuosikymmenen aikana."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.becoming import set_unit
+from numguard.model import Kind
+from numguard.quantity.units import CENTURY, DECADE
+
+_CARDINAL: Final = Kind.CARDINAL
+_TEN, _HUNDRED = 10, 100
+_MOST: Final = 20
+"""What counts them at most."""
+_BETWEEN: Final = re.compile(r"\s(?:[^\W\d_]+\s){0,2}\Z")
+"""Up to two adjectives between a number and the noun."""
+
+
+def read_groups(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Give a number before the noun for a ten or a hundred of years that unit."""
+    for i in range(len(atoms) - 1):
+        count, noun = atoms[i], atoms[i + 1]
+        if not is_group(noun) or not isinstance(count.value, int) or not 1 < count.value <= _MOST:
+            continue
+        if count.kind is not _CARDINAL or count.role or count.unit is not None or count.soft:
+            continue
+        gap = text[count.end : noun.start]
+        if _BETWEEN.match(gap) is not None or (lex.nospace and not gap.strip()):
+            set_unit(count, DECADE if noun.value == _TEN else CENTURY, count.end, count.end)
+    return atoms
+
+
+def is_group(atom: Atom) -> bool:
+    """Tell a noun for a ten or a hundred, which is only sometimes a number."""
+    return atom.soft and not atom.digits and not atom.role and (atom.value == _TEN or atom.value == _HUNDRED)

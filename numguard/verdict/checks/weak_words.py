@@ -1,0 +1,54 @@
+"""Ordinals and parts in words that are only sometimes numbers: the first half, the second; half an hour, a quarter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from numguard.alignment.explanations.unsaid import TOO_WEAK
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.model import IssueType, Kind, Severity
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.root_causes import is_part, is_rank
+
+_ROMAN: Final = Kind.ROMAN
+_OTHERS: Final = frozenset((1, 2))
+"""First, and what may be another word: many languages call others the second."""
+
+
+def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
+    """Compare the one ordinal, and the one part, that each text says with a weak word and the other one does not."""
+    if len(found.explained) < 2 or found.source.unmatched or found.hypothesis.unmatched:
+        return []
+    findings: list[Finding] = []
+    for is_alike in (is_rank, is_part):
+        ours, theirs = _left(found, found.source, is_alike), _left(found, found.hypothesis, is_alike)
+        if len(ours) == len(theirs) == 1:
+            a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
+            if a.value != b.value and not a.kind is b.kind is _ROMAN and not _may_be_others(a, b):
+                findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
+    return findings
+
+
+def _may_be_others(a: Atom, b: Atom) -> bool:
+    """Tell whether the one says first and the other second, which may be other as well, both in words."""
+    return {a.value, b.value} == _OTHERS and _ROMAN not in (a.kind, b.kind)
+
+
+def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:
+    """Return the weak words of one sort that nothing of the other text accounts for."""
+    weak = [one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK]
+    return [i for i in weak if is_alike(side.atoms[i])]
+
+
+WEAK_WORD: Final = TextCheck(
+    name="weak-word",
+    doc="Each text has one ordinal, or one part, in a word that is only sometimes a number, and they differ:"
+    " World War II, der Erste Weltkrieg; half an hour, a quarter.",
+    type=IssueType.VALUE,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.WEIGHT),
+    find=_weak_words,
+)

@@ -71,7 +71,7 @@ lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 
-types: $(STAMP)  ## mypy --strict
+types: $(STAMP)  ## mypy --strict, over numguard, tools, benchmarks and (less strict) tests
 	$(BIN)/mypy
 
 bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run; of news where PEER_DATA=folder/as/ntrex is, with peers that are installed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from numguard.alignment.align import align, are_equal, have_equal_units
@@ -16,7 +16,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
-from numguard.mentions.reply import Reply, replies
+from numguard.mentions.replies.replies import replies
+from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
@@ -320,7 +321,7 @@ class Checker:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self.source_lang, self.target_lang, self.policy)
+        return partial(Checker, self.source_lang, self.target_lang, policy=self.policy), ()
 
     def __repr__(self) -> str:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
@@ -343,10 +344,6 @@ class _Agreed:
         judged = checker._whole(TextPair(reading, hypothesis))
         neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
         return build(reading.text, self.hypothesis, judged.matching, neutral)
-
-
-def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:
-    return Checker(source_lang, target_lang, policy=policy)
 
 
 @lru_cache(KEPT)  # by the tags as given, which its verdicts tell; it is small: the lexicons are shared

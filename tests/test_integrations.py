@@ -20,10 +20,7 @@ RIGHT = "Es kostet 9.718 Euro."
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("ctranslate2")
-    import sys
-
-    sys.path.insert(0, str(Path(__file__).parent))
-    import tiny_model
+    from tests import tiny_model
 
     folder = tmp_path_factory.mktemp("pipeline") / "model"
     tiny_model.make(folder)

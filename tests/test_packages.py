@@ -22,7 +22,6 @@ from numguard.cli import pages
 from numguard.language import store
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 
 from install_check import LIMIT, TOP_LEVEL  # noqa: E402
 

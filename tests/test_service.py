@@ -18,6 +18,7 @@ import pytest
 from openapi_spec_validator import validate
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from numguard import Checker, PolicyError, UnknownLanguageError
 from numguard.cli import main
@@ -42,6 +43,11 @@ def running() -> Iterator[Running]:
 def client(running: Running) -> Iterator[Client]:
     with Client(running.url) as one:
         yield one
+
+
+def streamed(client: Client, *given: Any, **options: Any) -> list[Any]:
+    """Return the pieces of a stream, and its decision behind them."""
+    return list(client.stream(*given, **options))
 
 
 def ask(
@@ -156,10 +162,10 @@ def test_a_client_that_says_close_is_closed(running: Running) -> None:
 
 
 def test_a_stream_of_events(client: Client) -> None:
-    *pieces, decision = client.stream(SOURCE, ["Es kos", "tet 9,7", "18 Eu", "ro."], "en", "de")
+    *pieces, decision = streamed(client, SOURCE, ["Es kos", "tet 9,7", "18 Eu", "ro."], "en", "de")
     assert "".join(piece.text for piece in pieces) == RIGHT
     assert (decision.response, decision.text, decision.verdict.action) == ("repair", RIGHT, "pass")
-    *pieces, decision = client.stream(SOURCE, ["Es kostet 9,7", "18 Euro."], "en", "de", policy="stops")
+    *pieces, decision = streamed(client, SOURCE, ["Es kostet 9,7", "18 Euro."], "en", "de", policy="stops")
     assert "".join(piece.text for piece in pieces) == "Es kostet "
     assert (decision.response, decision.text) == ("block", None)
     with pytest.raises(ServiceError, match="names no language"):
@@ -201,7 +207,7 @@ def test_a_stream_over_a_websocket(running: Running) -> None:
         with pytest.raises(ConnectionClosed):
             link.recv(timeout=30)
     with pytest.raises(InvalidStatus):
-        connect(f"ws://127.0.0.1:{running.port}/v1/stream", origin="https://elsewhere.example")
+        connect(f"ws://127.0.0.1:{running.port}/v1/stream", origin=Origin("https://elsewhere.example"))
 
 
 # ---- refusals ------------------------------------------------------------------------------------------------------
@@ -380,7 +386,7 @@ def test_metrics_count_what_was_done() -> None:
         assert (told.action, told.would, len(told.issues)) == ("pass", "block", 1)
         shadow = client.repair(SOURCE, WRONG, "en", "de")
         assert (shadow.text, shadow.repaired) == (WRONG, False)
-        *pieces, decision = client.stream(SOURCE, list(WRONG), "en", "de")
+        *pieces, decision = streamed(client, SOURCE, list(WRONG), "en", "de")
         assert "".join(piece.text for piece in pieces) == WRONG
         assert (decision.response, decision.would) == ("shadow", "repair")
         page = ask(one.port, "GET", "/metrics")[2].decode()

@@ -123,9 +123,9 @@ def _left(row: Row, file: str, tally: Tally) -> Record | None:
     if row.is_untranslated:
         tally.untranslated += 1
         return None
-    tally.unread += row.is_unread
-    tally.malformed += not row.is_unread
-    return _place(row, file) | {"action": "unread" if row.is_unread else "malformed", "reason": row.problem}
+    action = "unread" if row.is_unread else "orphaned" if row.is_orphaned else "malformed"
+    setattr(tally, action, getattr(tally, action) + 1)
+    return _place(row, file) | {"action": action, "reason": row.problem}
 
 
 def _place(row: Row, file: str) -> Record:

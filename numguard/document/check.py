@@ -14,7 +14,7 @@ from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.document.consistency import BROKEN, inconsistent
 from numguard.document.examine import Examined, Judge, examine
-from numguard.document.form import wrong_form
+from numguard.document.form import is_in_words, wrong_form
 from numguard.document.markables import date_words
 from numguard.document.model import (
     CORRECT,
@@ -263,6 +263,8 @@ class _Marking:
     def _as_written(self, markable: Markable, span: tuple[int, int]) -> Mark:
         """Return the mark of a value that is found again: its form may be wrong all the same."""
         segment = self._segments[markable.at]
+        if not any(span) and is_in_words(markable, segment.source):
+            return Mark(markable, MISSING, "the number is said in words, and here in digits alone")
         note = wrong_form(markable, segment.source, segment.hypothesis, span, self._target_lang) if any(span) else ""
         return Mark(markable, ERRONEOUS if note else CORRECT, note)
 

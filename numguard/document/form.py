@@ -11,7 +11,7 @@ from numguard.language.tags import split_tag
 _BEFORE = 12
 _SHORT = regex.compile(r"(?<![\p{L}\p{N}])([nN]\p{L}{0,3}\.)\s*\Z")
 """What "No." becomes where a system takes it for a word: ne., nč., nein. Another short word may be the right one."""
-_OPENS = regex.compile(r"\d[^()（）]{0,20}[(（][^()（）\d]{0,24}\Z")
+_IN_WORDS = regex.compile(r"\d[^()（）]{0,20}[(（][^()（）\d]{0,24}\Z")
 """A number in digits, and an open bracket: 2 (in words: two)."""
 
 
@@ -27,19 +27,22 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
         return f"{said!r} has blanks, and {markable.text!r} has none"
     own = labels("number").search(source, max(0, markable.start - _BEFORE), markable.start)
     if own is not None and not source[own.end() : markable.start].strip() and _is_number(markable):
-        mark = _SHORT.search(hypothesis[max(0, span[0] - _BEFORE) : span[0]])
+        before = hypothesis[max(0, span[0] - _BEFORE) : span[0]]
+        mark = _SHORT.search(before) or regex.search(
+            rf"(?<!\p{{L}})({regex.escape(own[0].strip('.'))})\s*\Z", before, regex.IGNORECASE
+        )
         known = number_marks(split_tag(target_lang)[0])
         if mark is not None and known and mark[1].lower() not in known:
             return f"{mark[1]!r} before {said!r} is no mark of a number in {target_lang}"
-    in_words = not any(char.isdecimal() for char in markable.text)
-    if (
-        in_words
-        and said.isdecimal()
-        and _OPENS.search(source[: markable.start])
-        and _OPENS_SAID.search(hypothesis[: span[0]])
-    ):
+    if said.isdecimal() and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"
     return ""
+
+
+def is_in_words(markable: Markable, source: str) -> bool:
+    """Tell whether a markable says a number again in words, in brackets behind its digits: 2 (in words: two)."""
+    in_digits = any(char.isdecimal() for char in markable.text)
+    return not in_digits and _IN_WORDS.search(source[: markable.start]) is not None
 
 
 _OPENS_SAID = regex.compile(r"[(（][^()（）\d]{0,24}\Z")

@@ -5,6 +5,7 @@ Two files of one kind are a corpus, the source's first; texts of the same key, t
 
 from __future__ import annotations
 
+import codecs
 import json
 import plistlib
 import re
@@ -19,8 +20,8 @@ from numguard.errors import InputError
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
-from numguard.formats.rows import Row
-from numguard.formats.texts import Text, Texts, partner_of
+from numguard.formats.rows import Row, orphan
+from numguard.formats.texts import Text, Texts, partner_of, sibling_of
 from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
 
@@ -111,11 +112,31 @@ def _yaml(text: str, name: str) -> Texts:
         if isinstance(value, yaml.MappingNode) and isinstance(key, yaml.ScalarNode) and is_known(key.value):
             lang, root = key.value, value
     texts = _nodes(root, (), set(), yaml)
-    return Texts(tuple(one for one in texts if not (lang and _SETTING.match(one.key))), lang)
+    return Texts(tuple(one for one in texts if not (lang and _is_setting(one))), lang)
 
 
 _SETTING = re.compile(r"(?:date|time)\.(?:formats|order)(?:\.|\Z)|number\.(?:\w+\.)?format(?:\.|\Z)|support\.array\.")
 """What Rails keeps beside the texts of a language: how it writes dates and numbers, which other languages do not."""
+_VALUE = re.compile(r"\d{1,9}|[A-Za-z][\w-]{2,30}", re.A)
+
+
+def _is_setting(text: Text) -> bool:
+    """Return True if a text of Rails is a setting: by its key, or because it is a bare integer or names an encoding.
+
+    >>> [_is_setting(Text("week", text, 1)) for text in ("7", "ISO-8859-1", "7 days", "Version-2")]
+    [True, True, False, False]
+    """
+    if _SETTING.match(text.key):
+        return True
+    if not _VALUE.fullmatch(text.text):
+        return False
+    if text.text.isdecimal():
+        return True
+    try:
+        codecs.lookup(text.text)
+    except LookupError:
+        return False
+    return True
 
 
 def _nodes(node: Any, path: tuple[str, ...], seen: set[int], yaml: Any) -> Iterator[Text]:
@@ -259,11 +280,14 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
     known: dict[str, str] = {}
     for one in ours.texts:
         known.setdefault(one.key, one.text)
+    translated = {sibling_of(one.key) for one in theirs.texts}
+    for one in ours.texts:
+        if one.text.strip() and sibling_of(one.key) not in translated:
+            yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
     for one in theirs.texts:
         partner = partner_of(one.key, one.text, known)
         if partner is None:
-            problem = f"{one.key!r} is not in the source's file"
-            yield Row(one.line, "", "", source_lang, target_lang, problem, unit=one.key)
+            yield orphan(one.line, one.key)
         elif not one.text.strip() and partner.strip():
             yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
         else:

@@ -36,16 +36,17 @@ SECOND: Final = 8
 LATER: Final = 16
 HALF: Final = 32
 QUARTER: Final = 64
-PART: Final = 128
+PLUS: Final = 128
 COUNT: Final = 256
 MONTH: Final = 512
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
-ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
-PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 ROUGH: Final = frozenset((10, 12))
 """What tens and dozens are of, which say no count."""
+ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
+_HALF: Final = Fraction(1, 2)
+PARTS_ALONE: Final[dict[Value | None, int]] = {_HALF: HALF, Fraction(1, 4): QUARTER}
 
 
 class Entry:
@@ -105,24 +106,28 @@ class Entry:
 
     @property
     def alone(self) -> int:
-        """What it says without a number, but for a month: a sum of SIZE to COUNT."""
+        """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
         if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
             said |= ORDINALS.get(self.ord, LATER)
         if self.soft:
-            said |= PARTS_ALONE.get(self.frac, 0) | self.weak_sorts
+            said |= PARTS_ALONE.get(self.frac, 0)
         return said
 
     @property
-    def weak_sorts(self) -> int:
-        """PART or COUNT, or both, where it is only sometimes a number, and then a part or a small count: no article."""
-        said = PART if self.frac is not None and self.frac not in PARTS_ALONE else 0
-        for value in (self.num, self.mul, self.plus, self.multiple, self.collective):
-            if isinstance(value, int):
-                said |= COUNT * (1 < value < _HUNDRED and value not in ROUGH)
-            elif value is not None:
-                said |= PART
-        return said if self.soft else 0
+    def is_count(self) -> bool:
+        """Whether it is only sometimes a number, and then a small count or a share: no article, no first, no half."""
+        if not self.soft:
+            return False
+        if self.frac not in (None, _HALF):  # a third
+            return True
+        values = (self.num, self.mul, self.multiple, self.collective)
+        return any([isinstance(value, int) and 1 < value < _HUNDRED and value not in ROUGH for value in values])  # noqa: C419
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a half or a quarter and nothing else, which are compared with each other: media hora."""
+        return self.soft and self.num is None and self.ord is None and self.frac in PARTS_ALONE
 
     @property
     def is_month(self) -> bool:
@@ -140,7 +145,7 @@ class Entry:
         if self.block:
             return 0
         if self.numeric:
-            return 1 if self.soft and not self.is_size else 2
+            return 1 if self.soft and not self.is_size and not self.is_part else 2
         if self.is_roman or self.is_month:
             return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
@@ -185,9 +190,15 @@ def phrase_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
 
 
 def _parts(folded: str) -> tuple[str, ...]:
-    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow."""
+    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow.
+
+    A walk ends a word before an apostrophe at its edge: 's avonds, piti 'ahuru.
+    """
     is_joined = "-" in folded if folded.isascii() else _JOINED.search(folded) is not None
-    return tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
+    parts = tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
+    if "'" in folded and len(parts) > 1:
+        return tuple(part.strip("'") or part for part in parts)
+    return parts
 
 
 def has_dot_inside(form: str) -> bool:
@@ -248,16 +259,16 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: a sum of SIZE to COUNT, and a MONTH for each month in it."""
+        """What the word, or a phrase that begins with it, says without a number: SIZE to COUNT, and each MONTH."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0
             for entry in entries:
                 said |= entry.alone
                 months += entry.is_month
-            for phrases in (self.starts or {}).values():
-                for _, entry in phrases:
-                    said |= entry.weak_sorts
+            begun = [entry for phrases in (self.starts or {}).values() for _, entry in phrases]
+            for entry in (*entries, *begun):
+                said |= COUNT * entry.is_count | PLUS * (entry.soft and entry.plus is not None)
             self._alone = said + MONTH * months
         return self._alone
 

@@ -11,7 +11,7 @@ from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
+from numguard.mentions.entries import COUNT, MONTH, ORDINALS, PARTS_ALONE, PLUS, RANKS, ROUGH, SHARES
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -107,7 +107,7 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
-        shares = [i for i in own.unmatched if i not in ours and _is_share(own.atoms[i])]
+        shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
         counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
         if len(shares) == len(counts) == 1:
             return [(shares[0], counts[0]) if own.is_source else (counts[0], shares[0])]
@@ -130,17 +130,16 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    if _is_count(atom):
-        sorts = COUNT
-    elif _is_month(atom):
-        return True
-    elif is_part(atom):
-        sorts = (SHARES | PART | LATER) & ~PARTS_ALONE.get(atom.value, 0)  # a third, too
-    elif is_rank(atom):
-        sorts = RANKS & ~ORDINALS.get(atom.value, 0)
-    else:
+    if atom.digits:
         return False
-    return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
+    other = pair.source if i is None else pair.hypothesis
+    if _is_month(atom):
+        return other.alone() >= MONTH
+    if is_part(atom):
+        return other.alone() & (SHARES | PLUS | COUNT) & ~PARTS_ALONE.get(atom.value, 0) > 0
+    if is_rank(atom):
+        return other.alone() & RANKS & ~ORDINALS.get(atom.value, 0) > 0
+    return _is_count(atom) and other.alone() & COUNT > 0
 
 
 def _is_count(atom: Atom) -> bool:
@@ -148,11 +147,6 @@ def _is_count(atom: Atom) -> bool:
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
     return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
-
-
-def _is_share(atom: Atom) -> bool:
-    """Tell a share in words from a half, which is said in many ways, and from a quarter of an hour or a year."""
-    return not atom.digits and not atom.role and atom.unit is None and atom.kind is _FRACTION and atom.value != _HALF
 
 
 def _is_month(atom: Atom) -> bool:

@@ -69,7 +69,13 @@ SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
     "json": ("en/app.json", I18NEXT, I18NEXT_DE, "price cats.count_other", 6),
     "arb": ("app_{}.arb", ARB.format("en", *EN), ARB.format("de", *DE), "cats", 2),
     "formatjs": ("lang/{}.json", FORMATJS.format(*EN), FORMATJS.format(*DE), "a1", 2),
-    "yaml": ("config/{}.yml", YAML.format("en", *EN, "7, 8"), YAML.format("de", *DE, "7, 8"), "animals.cats", 5),
+    "yaml": (
+        "config/{}.yml",
+        YAML.format("en", *EN, "7 m, 8 m"),
+        YAML.format("de", *DE, "7 m, 8 m"),
+        "animals.cats",
+        5,
+    ),
     "strings": ("{}.lproj/L.strings", STRINGS.format(*EN), STRINGS.format(*DE), "cats", 2),
     "resx": ("Resources.{}.resx", RESX.format(*EN), RESX.format(*DE), "cats", 2),
     "ftl": (
@@ -112,11 +118,14 @@ def test_texts_of_one_key_are_a_pair(run: Run, tmp_path: Path, name: str) -> Non
     assert f"{pairs} pairs:" in outcome.out
     if name != "json":
         assert "malformed" not in outcome.out
+        assert "source's file" not in outcome.out
 
 
 def test_lines_untranslated_and_unknown_keys(run: Run, tmp_path: Path) -> None:
     outcome, found = findings(run, tmp_path, *written(tmp_path, "json"))
-    assert "1 untranslated, 1 lines malformed" in outcome.out
+    assert "1 untranslated, 1 not in the source's file" in outcome.out
+    assert "malformed" not in outcome.out
+    assert {one["unit"]: one["action"] for one in found}["new"] == "orphaned"
     lines = {one["unit"]: one["line"] for one in found}
     assert lines == {"price": 4, "cats.count_other": 8, "new": 10}
 

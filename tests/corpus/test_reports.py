@@ -109,7 +109,7 @@ def packed(page: str) -> tuple[list[Any], dict[str, Any]]:
         found = re.findall(rf"{which}>(.*?)</script>", page, re.S)
         return [json.loads(zlib.decompress(base64.b64decode(one, validate=True))) for one in found]
 
-    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])
     (names["index"],) = unpacked('id="index"')
     return [row for block in unpacked('class="block"') for row in block], names
 

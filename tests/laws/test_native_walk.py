@@ -122,7 +122,7 @@ def test_every_character(lang: str) -> None:
 
 def test_digits_and_what_parts_their_groups() -> None:
     """Marks and blanks between digits of any script, one after the other, up to the end of the text."""
-    parts = [*native.GROUPING, "1", "23", "456", "٣", "\U0001e953", "a", "%"]
+    parts = [*walk.GROUPING, "1", "23", "456", "٣", "\U0001e953", "a", "%"]
     rng = random.Random("groups")
     for lang in ("en", "te", "my"):
         lex = lexicon(lang)
@@ -181,7 +181,7 @@ def test_it_keeps_nothing() -> None:
             tables.walk(text, True)
         for wrong in ((), ("a",), (1, True), (b"a", False)):
             with pytest.raises(TypeError):
-                tables.walk(*wrong)  # type: ignore[arg-type]
+                tables.walk(*wrong)
 
     use()
     gc.collect()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Cue, Entry, Phrase, folded_forms
-from numguard.quantity.units import Unit
+from numguard.model import Value
+from numguard.quantity.units import HOUR, Unit
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
 from numguard.script.signs import DEVANAGARI_STOP
@@ -16,6 +18,9 @@ from numguard.script.signs import DEVANAGARI_STOP
 _SHORTEST_UNACCENTED: Final = 3  # letters
 _ROMAN_ENDING: Final = 4  # letters
 _SECOND: Final = 2
+_QUARTER: Final = Fraction(1, 4)
+_SPANS: Final = frozenset(("time", "calendar"))
+_SHORTEST_SPAN: Final = 3  # letters
 _ENDS_OF_NAMES: Final = f"{DEVANAGARI_STOP}:"
 """What ends names of months and is no letter: the sign of abbreviations, and the colon that stands for a visarga."""
 LAST_LATIN: Final = "\N{LATIN SMALL LETTER EZH WITH CURL}"
@@ -113,14 +118,34 @@ class Forms:
         for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
+        self._read_soft_phrases(self._forms(data.lists["soft"]))
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
+        self._add_quarter_hours()
         if "unaccented" in data.flags:
             self._add_unaccented()
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _read_soft_phrases(self, phrases: list[tuple[str, ...]]) -> None:
+        """Let a soft phrase that the file gives no value say that of the one number in it: екі жақ, both sides."""
+        for words in phrases:
+            rows = self.phrases.get(words[0], {}).get(words[1], []) if len(words) > 1 else []
+            for k, (rest, entry) in enumerate(rows):
+                if rest == words[1:] and not entry.numeric and not entry.block:
+                    said = [found for found in map(self.single.get, words) if found is not None and found.numeric]
+                    if len(said) == 1 and not said[0].block:
+                        known = said[0].copy()
+                        known.soft = True
+                        rows[k] = (rest, known)
+
+    def _add_quarter_hours(self) -> None:
+        for words in self._forms(self.data.lists["quarter_hours"]):
+            self._put(words, "frac", _QUARTER)
+            self._put(words, "unit", HOUR)
+            self._put(words, "soft", True)
 
     def _add_unaccented(self) -> None:
         """Add forms without their accents, where that is no other form of the file: trigesimo, milhoes, sapte."""
@@ -163,6 +188,30 @@ class Forms:
             entry = self.single.get(word)
             if entry is not None and entry.ord == _SECOND and entry.mul is None:
                 self._put((word,), "counts", True)
+
+    def mark_shares(self, units: dict[str, Unit]) -> None:
+        """Let a share that is one word with its span of time count that: Viertelstunde, полчаса, čtvrthodina."""
+        spans = {word: unit for word, unit in units.items() if unit.dimension in _SPANS and len(word) >= _SHORTEST_SPAN}
+        for form, entry in tuple(self.single.items()):
+            if entry.frac is not None and entry.num is None and entry.ord is None and entry.unit is None:
+                cuts = [
+                    n for n in range(2, len(form) - 2) if form[n:] in spans and self._is_share(form[:n], entry.frac)
+                ]
+                if cuts:
+                    self._put((form,), "unit", spans[form[cuts[0] :]])
+        spans |= {words[-1]: HOUR for words in self._forms(self.data.lists["quarter_hours"])}
+        rows = [(first, row) for first, seconds in self.phrases.items() for rows in seconds.values() for row in rows]
+        for first, (rest, entry) in rows:
+            unit = spans.get(rest[0]) if len(rest) == 1 and entry.unit is None else None
+            if unit is None or entry.frac is None:
+                continue
+            if self._is_share(first, entry.frac) or self._is_share(rest[0], entry.frac):
+                self._put((first, *rest), "unit", unit)
+
+    def _is_share(self, form: str, value: Value) -> bool:
+        """Tell whether a form says a share by itself, or begins words that do: halb, čtvrt, пол."""
+        entry = self.single.get(form)
+        return (entry is not None and entry.frac == value) or form in self.data.lists["share_stems"]
 
     def mark_minor_units(self, words: Iterable[str]) -> None:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""

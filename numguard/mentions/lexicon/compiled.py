@@ -86,6 +86,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     context = compile_contexts(data, cldr, forms.nospace, forms.is_scale_word)
     forms.mark_units(key for key, said in context.items() if said.unit is not None)
     forms.mark_seconds(key for key, said in context.items() if said.unit is SECOND)
+    forms.mark_shares({key: said.unit for key, said in context.items() if said.unit is not None})
     forms.mark_minor_units(key for key, said in context.items() if said.minor is not None)
     forms.mark_halved_units(context)
     pool = Pool()

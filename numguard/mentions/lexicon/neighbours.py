@@ -33,6 +33,7 @@ _MARKS: Final = (
     "negative",
     "negative_adjective",
     "negative_behind",
+    "negative_unsaid",
     "subtraction",
 )
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import bidirectional
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
 from numguard.mentions.grammar import digits as digit_reader
-from numguard.mentions.grammar.composer import Token
+from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
@@ -19,6 +20,8 @@ from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _GROUP: Final = 3
 """Digits between two marks that part groups."""
+_RIGHT_TO_LEFT: Final = ("R", "AL")
+_EXPONENTS: Final = ("2 ", "3 ")
 
 
 def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
@@ -70,7 +73,12 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if not near.has(k):
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if has_zeros and "000 " in text:
+    if (
+        has_zeros
+        and "000 " in text
+        and not text.isascii()
+        and any(bidirectional(char) in _RIGHT_TO_LEFT for char in text)
+    ):
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
@@ -151,6 +159,10 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             if rest is not None and rest.numeric:
                 tokens.append((start + 1, end, rest, None))
             return end
+        if word.entry.block and lex.nospace and end - start > 1:
+            stop = _append_number_behind(text, end, lex, tokens)
+            if stop:
+                return stop
         if word.entry.block and lex.nospace and text[start - 1 : start] in lex.clock_separators and tokens:
             rest = lex.look(text[start : end - 1]).entry if tokens[-1][1] == start - 1 else None
             if rest is not None and rest.numeric:  # 八点十分: ten minutes, not "very"
@@ -167,6 +179,38 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             first, last = (0, end - start) if cuts is None else (cuts[a], cuts[b])
             tokens.append((start + first, start + last, entry, None))
     return end
+
+
+def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]) -> int:
+    """Append the number that begins with the last digit of a word that is none: 加拿大四十三, 43 and no 大四.
+
+    Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has, and no word for times.
+    """
+    if end + 1 >= len(text):
+        return 0
+    last = lex.look(text[end - 1]).entry
+    if text.startswith(lex.data.lists["occasions"], end) and _is_digit(last) and last is not None:
+        tokens.append((end - 1, end, last, None))  # 每周三次: three times a week, and no Wednesday
+        return end
+    entries = [lex.look(text[k]).entry for k in (end - 1, end, end + 1)]
+    first, scale, second = entries
+    if scale is None or scale.mul not in _PLACES or not (_is_digit(first) and _is_digit(second)):
+        return 0
+    k = end - 1
+    while k < len(text) and (entry := lex.look(text[k]).entry) is not None:
+        if not _is_digit(entry) and entry.mul not in _PLACES:
+            break
+        tokens.append((k, k + 1, entry, None))
+        k += 1
+    return k
+
+
+def _is_digit(entry: Entry | None) -> bool:
+    return entry is not None and isinstance(entry.num, int) and 0 < entry.num < 10
+
+
+_PLACES: Final = frozenset((10, 100, 1000))
+"""What a digit stands before in a number of several."""
 
 
 def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[Token]) -> int:
@@ -274,7 +318,8 @@ def _is_place(text: str, start: int, size: int) -> bool:
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
-    if " " in chunk and is_named(text, start):  # COVID-19 571 678 people: the name's number ends at the blank
+    # COVID-19 571 678 people, 3136 mm2 864: the number of a name and an exponent end at the blank
+    if " " in chunk and (is_named(text, start) or (chunk[:2] in _EXPONENTS and text[start - 1 : start] == "m")):
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
         return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name

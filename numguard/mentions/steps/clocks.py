@@ -10,9 +10,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.after import said_after
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
+from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -76,7 +76,10 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_zone = hour.value < 0 and len(hour.raw) == 2 and mark in _COLONS  # -04:00
         is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
-            _read_clock(hour, minute, _half_day(text, _end_of_clock(text, atoms, i + 1), hits, lex), lex)
+            end = _end_of_clock(text, atoms, i + 1)
+            _read_clock(hour, minute, _half_day(text, end, hits, lex), lex)
+            if end > minute.end and atoms[i + 2].role == "hour":  # 3:21:08 PM
+                _read_seconds(atoms[i + 2])
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
@@ -110,6 +113,8 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
+    if atom.places == 2 and not atom.role and atom.choices and atom.unit is None and _ZONE.match(text, atom.end):
+        mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
     if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
@@ -164,6 +169,12 @@ def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
     gap = text[max(hour.end, hour.unit_end) : minute.start]
     if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
         minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", _TIME, None, False, False
+
+
+def _read_seconds(atom: Atom) -> None:
+    """Make a number that the half of the day stands behind the seconds of a clock."""
+    atom.read_as((int(atom.raw), 0.0, ""))
+    atom.role, atom.kind, atom.unit = "", _CARDINAL, None
 
 
 def _begins_clock(text: str, hour: Atom, end: int) -> bool:

@@ -157,7 +157,7 @@ def _minutes(
     """Return the minutes from midnight that two numbers say together; None where they say no clock."""
     if not isinstance(first.value, int) or not isinstance(second.value, int):
         return None
-    minus = abs(second.value)
+    minus = _share_of_hour(second) or abs(second.value)
     if first.value in _HOURS and minus in _MINUTES and (first.unit in (None, HOUR) or first.role == "hour"):
         if any(gap == word or _ends_in(gap, word) for word in words["hour_minus"]):
             return first.value * 60 - minus
@@ -184,6 +184,16 @@ def _minutes(
     if (is_coming or is_named) and second.kind is _ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
+
+
+def _share_of_hour(atom: Atom) -> int:
+    """Return the minutes of an ordinal that is a share too: επτά παρά τέταρτο, a quarter to seven; else 0."""
+    if atom.kind is not _ORDINAL:
+        return 0
+    return next((int(value * _HOUR_MINUTES) for value, _, _ in atom.others if value in _SHARES), 0)
+
+
+_SHARES: Final = frozenset((Fraction(1, 4), Fraction(1, 2)))
 
 
 def _ends_in(gap: str, word: str) -> bool:

@@ -8,13 +8,16 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
 from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
+from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
+from numguard.verdict.checks.halves import HALF
 from numguard.verdict.checks.letters import LETTERS
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
+from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
@@ -31,6 +34,7 @@ from numguard.verdict.finding import Check, PairCheck, TextCheck
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
+    HALF,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
@@ -40,6 +44,8 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     ROMAN,
     OPPOSITE_BOUND,
     LETTERS,
+    OPERATOR,
+    COPIED_WORD,
     SIZE,
     MONTH,
     WEAK_WORD,

@@ -48,6 +48,9 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
         ("It has 2 (in words: two) copies.", "Má 2 stejnopisy.", "cs", [("two", "missing")]),
         ("The flat no. 4 is let.", "Byt no 4 se pronajímá.", "cs", [("4", "erroneous")]),
         ("The flat no. 4 is let.", "Byt na 4 se pronajímá.", "cs", []),
+        ("Under Act No. 2/1969.", "En vertu de la loi no 2/1969.", "fr", []),
+        ("The flat No. 1 is let.", "Byt se pronajímá.", "cs", [("1", "missing")]),
+        ("They want to be No. 1 in Asia.", "Chtějí být v Asii nejlepší.", "cs", []),
         ("For two (2) years.", "Na dva (2) roky.", "cs", []),
     ],
 )

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any
+from typing import Any, BinaryIO
 
 import jsonschema
 import pytest
@@ -115,6 +115,14 @@ def test_languages(client: Client) -> None:
     assert known["de"].name == "German"
     assert known["de"].tier == "full"
     assert len(known) > 100
+    assert client.is_ready()
+
+
+def _answer(told: BinaryIO) -> tuple[int, dict[bytes, bytes], Any]:
+    """Read the next answer: its status, its headers and its body."""
+    status = int(told.readline().split()[1])
+    head = dict(line.rstrip().split(b": ", 1) for line in iter(told.readline, b"\r\n"))
+    return status, head, json.loads(told.read(int(head[b"content-length"])))
 
 
 @pytest.mark.parametrize("workers", [0, 1])
@@ -132,11 +140,9 @@ def test_a_pipeline_of_requests_is_answered_in_order(workers: int) -> None:
     with service(workers=workers) as running, socket.create_connection(("127.0.0.1", running.port)) as link:
         link.settimeout(60)
         threading.Thread(target=link.sendall, args=(asked,), daemon=True).start()
-        told = link.makefile("rb")
-        for name, value, path in due:
-            status = int(told.readline().split()[1])
-            head = dict(line.rstrip().split(b": ", 1) for line in iter(told.readline, b"\r\n"))
-            body = json.loads(told.read(int(head[b"content-length"])))
+        with link.makefile("rb") as told:
+            answers = [_answer(told) for _ in due]
+        for (name, value, path), (status, head, body) in zip(due, answers, strict=True):
             assert head[b"x-request-id"].decode() == name
             assert status == (404 if path == "/v1/nowhere" else 200)
             if value is not None:
@@ -170,6 +176,13 @@ def test_a_stream_of_events(client: Client) -> None:
     assert (decision.response, decision.text) == ("block", None)
     with pytest.raises(ServiceError, match="names no language"):
         list(client.stream(SOURCE, ["a"], "en", "xx"))
+
+
+def test_a_stream_that_is_left_leaves_nothing_to_the_next_request(client: Client) -> None:
+    pieces: Any = client.stream(SOURCE, ["Es kos", "tet 9,7", "18 Euro. ", "Und mehr."], "en", "de")
+    next(pieces)
+    pieces.close()
+    assert client.check(SOURCE, RIGHT, "en", "de").action == "pass"
 
 
 def test_pieces_go_out_before_the_last_came_in(running: Running) -> None:

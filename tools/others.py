@@ -24,6 +24,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 NPM = {
     "node-red-editor": "@node-red/editor-client@5.0.7",
@@ -73,6 +74,7 @@ def files() -> Iterator[tuple[str, str, str, list[str]]]:
     yield "SDLXLIFF", "zh-CN", "en-US", ["small/sample.sdlxliff"]
     for name in ("in", "qa"):
         yield "MQXLIFF", "", "", [f"small/{name}.mqxliff"]
+    yield "XLSX", "en", "de", ["small/validators.xlsx"]
     for lang in ("de", "fr", "ru", "ar", "zh_CN", "pl"):
         yield "XLIFF 1", "", "", [f"{SYMFONY}/validators.{lang}.xlf"]
 
@@ -90,6 +92,20 @@ def fetch(folder: Path) -> None:
             subprocess.run(["apt-get", "download", "-q", name], cwd=folder, check=True)
             (deb,) = folder.glob(f"{name}_*.deb")
             subprocess.run(["dpkg-deb", "--extract", deb, folder / name], check=True)
+
+
+def workbook(folder: Path) -> None:
+    """Write the texts of an XLIFF file into a workbook, by XlsxWriter."""
+    import xlsxwriter
+
+    units = ElementTree.parse(folder / SYMFONY / "validators.de.xlf").getroot().iter("{*}trans-unit")
+    (folder / "small").mkdir(exist_ok=True)
+    with xlsxwriter.Workbook(folder / "small" / "validators.xlsx") as book:
+        sheet = book.add_worksheet("review")
+        sheet.write_row(0, 0, ["ID", "Source", "Target", "Comment"])
+        for at, unit in enumerate(units, 1):
+            texts = (unit.findtext("{*}source"), unit.findtext("{*}target"))
+            sheet.write_row(at, 0, [unit.get("id", ""), *texts])
 
 
 def toolkit(path: Path) -> set[str]:
@@ -121,6 +137,12 @@ def strings(path: Path) -> set[str]:
         return set(plistlib.loads(data))
     text = data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
     return set(re.findall(r'^\s*"((?:[^"\\]|\\.)*)"\s*=', text, re.M))
+
+
+def resx(path: Path) -> set[str]:
+    """Return the names of the texts of a RESX file."""
+    data = ElementTree.parse(path).getroot().iter("data")
+    return {one.get("name", "") for one in data if one.get("type") is None and one.findtext("value", "").strip()}
 
 
 def tree(path: Path) -> set[str]:
@@ -156,7 +178,7 @@ READERS: dict[str, Callable[[Path], set[str]]] = {
     "YAML (Rails)": tree,
     "YAML": tree,
     "strings": strings,
-    "RESX": toolkit,
+    "RESX": resx,
     "Fluent": toolkit,
     "SRT": counted(r"^[\d:,.]+ --> [^\n]*\n\s*?(\S[^\n]*)"),
     "VTT": counted(r"^[\d:,.]+ --> [^\n]*\n(\S[^\n]*)"),
@@ -177,6 +199,7 @@ def main() -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     if args.fetch:
         fetch(args.folder)
+    workbook(args.folder)
     record: list[dict[str, Any]] = []
     for form, source, target, names in files():
         paths = [args.folder / name for name in names]

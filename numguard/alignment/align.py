@@ -157,6 +157,7 @@ def _affinity(a: Atom, b: Atom) -> int:
         + 2 * (a.role != "" and a.role == b.role)
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
+        - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))
         - 3 * (b.soft and not a.soft)
     )
 

@@ -117,6 +117,6 @@ def _has_size(reading: Reading) -> bool:
 
 
 def _has_bare_month(reading: Reading, alone: int) -> bool:
-    """Tell whether a month stands in a text that is part of no date; ``alone``: what its words say without a number."""
+    """Tell whether a text names a month outside of any date; ``alone`` counts the months that its words name."""
     months = alone // MONTH
     return months > 0 and months > sum([atom.kind is _MONTH for atom in reading.atoms(QUICK)])

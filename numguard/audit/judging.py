@@ -57,8 +57,9 @@ class Judge:
         is_quiet: bool = False,
         project: Project | None = None,
     ) -> None:
-        """Take the settled languages."""
+        """Take the languages that are settled for the first file."""
         self._boundary = ErrorBoundary()
+        self._langs = langs[0], langs[1]
         self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=is_quiet, project=project)
         self._has_findings = has_findings
         self._has_numbers = has_numbers
@@ -66,6 +67,7 @@ class Judge:
     def __call__(self, chunk: Chunk) -> Batch:
         """Judge rows and tell what was found."""
         file, every = chunk.file, chunk.rows()
+        self._pairing.hold(chunk.langs or self._langs)
         rows = chunk.sampled(every)
         tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
         before = self._boundary.faults

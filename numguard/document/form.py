@@ -25,18 +25,40 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
     said = hypothesis[slice(*span)]
     if markable.kind == "flat composition" and " " in said and " " not in markable.text:
         return f"{said!r} has blanks, and {markable.text!r} has none"
-    own = labels("number").search(source, max(0, markable.start - _BEFORE), markable.start)
-    if own is not None and not source[own.end() : markable.start].strip() and _is_number(markable):
+    own = _label(markable, source)
+    if own is not None:
         before = hypothesis[max(0, span[0] - _BEFORE) : span[0]]
         mark = _SHORT.search(before) or regex.search(
             rf"(?<!\p{{L}})({regex.escape(own[0].strip('.'))})\s*\Z", before, regex.IGNORECASE
         )
-        known = number_marks(split_tag(target_lang)[0])
-        if mark is not None and known and mark[1].lower() not in known:
+        known = {one.rstrip(".") for one in number_marks(split_tag(target_lang)[0])}
+        if mark is not None and known and mark[1].lower().rstrip(".") not in known:
             return f"{mark[1]!r} before {said!r} is no mark of a number in {target_lang}"
     if said.isdecimal() and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"
     return ""
+
+
+def _label(markable: Markable, source: str) -> regex.Match[str] | None:
+    """Return the mark right before a number, as in No. 1."""
+    own = labels("number").search(source, max(0, markable.start - _BEFORE), markable.start)
+    is_beside = own is not None and not source[own.end() : markable.start].strip()
+    return own if is_beside and markable.kind in ("number", "supplement number") else None
+
+
+def lost(markable: Markable, source: str) -> str:
+    """Say what is lost of a number that a free translation may leave out, and a document may not, or nothing.
+
+    >>> lost(Markable("number", "1", 0, 9, 10), "flat No. 1 is damaged")
+    'the number of one of a series is left out'
+    >>> lost(Markable("number", "1", 0, 7, 8), "be No. 1")
+    ''
+    """
+    if is_in_words(markable, source):
+        return "the number is said in words, and here in digits alone"
+    own = _label(markable, source)
+    is_named = own is not None and _NAME.search(source[: own.start()]) is not None
+    return "the number of one of a series is left out" if is_named else ""
 
 
 def is_in_words(markable: Markable, source: str) -> bool:
@@ -45,8 +67,6 @@ def is_in_words(markable: Markable, source: str) -> bool:
     return not in_digits and _IN_WORDS.search(source[: markable.start]) is not None
 
 
+_NAME = regex.compile(r"\p{L}{4,}\s+\Z")
+"""The word for what is numbered: flat No. 1, but to be No. 1."""
 _OPENS_SAID = regex.compile(r"[(（][^()（）\d]{0,24}\Z")
-
-
-def _is_number(markable: Markable) -> bool:
-    return markable.kind in ("number", "supplement number")

@@ -124,7 +124,7 @@ def _is_beside(segments: Sequence[Segment], at: int, lack: float, usual: float) 
 
 
 def spasm(text: str) -> tuple[str, int] | None:
-    """Return what is said three times in a row or more, up to six tokens long, and how often.
+    """Return the phrase of up to six words that stands three or more times in a row, and how often it does.
 
     >>> spasm("the team of the team of the team of owners")
     ('the team of', 3)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields
+from numguard.language.tags import is_known
 
 _PAIRS = (
     ("source", "hypothesis"),
@@ -26,6 +28,20 @@ NUMBERED = Fields("1", "2", "", "")
 """The columns of a pair where nothing has a name."""
 
 _LANGS = (("source_lang", "target_lang"), ("src_lang", "tgt_lang"), ("source_language", "target_language"))
+
+
+_TAG = re.compile(r"[a-z]{2}(?:[-_]\w{2,4}){0,2}|[a-z]{3}_[A-Z][a-z]{3}", re.A)
+
+
+def language_named(name: str) -> str:
+    """Return the language that the name of a column or key is; nothing where it is another word.
+
+    >>> [language_named(name) for name in ("de", "translation.pt_BR", "source", "mt", "3")]
+    ['de', 'pt_BR', '', '', '']
+    """
+    last = name.rpartition(".")[2]
+    is_tag = _TAG.fullmatch(last) and is_known(last) and not any(last in pair for pair in _PAIRS)
+    return last if is_tag else ""
 
 
 def is_header(names: Sequence[str]) -> bool:

@@ -36,17 +36,16 @@ SECOND: Final = 8
 LATER: Final = 16
 HALF: Final = 32
 QUARTER: Final = 64
-PLUS: Final = 128
+PART: Final = 128
 COUNT: Final = 256
 MONTH: Final = 512
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
+ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
+PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 ROUGH: Final = frozenset((10, 12))
 """What tens and dozens are of, which say no count."""
-ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
-_HALF: Final = Fraction(1, 2)
-PARTS_ALONE: Final[dict[Value | None, int]] = {_HALF: HALF, Fraction(1, 4): QUARTER}
 
 
 class Entry:
@@ -106,23 +105,24 @@ class Entry:
 
     @property
     def alone(self) -> int:
-        """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
+        """What it says without a number, but for a month: a sum of SIZE to COUNT."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
         if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
             said |= ORDINALS.get(self.ord, LATER)
         if self.soft:
-            said |= PARTS_ALONE.get(self.frac, 0)
+            said |= PARTS_ALONE.get(self.frac, 0) | self.weak_sorts
         return said
 
     @property
-    def is_count(self) -> bool:
-        """Whether it is only sometimes a number, and then a small count or a share: no article, no first, no half."""
-        if not self.soft:
-            return False
-        if self.frac not in (None, _HALF):  # a third
-            return True
-        values = (self.num, self.mul, self.multiple, self.collective)
-        return any([isinstance(value, int) and 1 < value < _HUNDRED and value not in ROUGH for value in values])  # noqa: C419
+    def weak_sorts(self) -> int:
+        """PART or COUNT, or both, where it is only sometimes a number, and then a part or a small count: no article."""
+        said = PART if self.frac is not None and self.frac not in PARTS_ALONE else 0
+        for value in (self.num, self.mul, self.plus, self.multiple, self.collective):
+            if isinstance(value, int):
+                said |= COUNT * (1 < value < _HUNDRED and value not in ROUGH)
+            elif value is not None:
+                said |= PART
+        return said if self.soft else 0
 
     @property
     def is_part(self) -> bool:
@@ -259,16 +259,16 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word, or a phrase that begins with it, says without a number: SIZE to COUNT, and each MONTH."""
+        """What the word says without a number: a sum of SIZE to COUNT, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0
             for entry in entries:
                 said |= entry.alone
                 months += entry.is_month
-            begun = [entry for phrases in (self.starts or {}).values() for _, entry in phrases]
-            for entry in (*entries, *begun):
-                said |= COUNT * entry.is_count | PLUS * (entry.soft and entry.plus is not None)
+            for phrases in (self.starts or {}).values():
+                for _, entry in phrases:
+                    said |= entry.weak_sorts
             self._alone = said + MONTH * months
         return self._alone
 

@@ -62,7 +62,7 @@ class Cache:
 
     @staticmethod
     def key(identity: str, source_lang: str, target_lang: str, text: str) -> str:
-        """Return what an output is kept under."""
+        """Return the key under which an output is cached."""
         return hashlib.sha256(json.dumps([identity, source_lang, target_lang, text]).encode()).hexdigest()
 
     def get(self, key: str) -> str | None:

@@ -97,7 +97,7 @@ class Conversation:
             await asyncio.wait({self._listener}, timeout=_TICK)
 
     async def _talk(self, since: float) -> End:
-        """Take answers until the end; have more sent at a time when nothing comes."""
+        """Take answers until the end; where nothing comes for a while, let more lines be sent at a time."""
         answered, last = 0, since
         widened = alive = time.monotonic()
         limits = self._limits

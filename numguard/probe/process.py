@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 _TERM, _KILL, _POLL = 0.5, 2.0, 0.01
-"""Seconds that processes get after SIGTERM, after SIGKILL, and between two looks."""
+"""Seconds that a group gets after each signal, that its leader gets in the end, and between two looks."""
 
 _SIGKILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 _running: set[int] = set()
@@ -47,11 +47,11 @@ async def has_ended(process: Process, patience: float) -> bool:
 async def end(process: Process, patience: float) -> None:
     """Give a process some seconds to end by itself; then end it and its children, by SIGTERM, by SIGKILL at last."""
     await has_ended(process, patience)
-    _signal(process.pid, signal.SIGTERM)
-    until = time.monotonic() + _TERM
-    while _is_left(process) and time.monotonic() < until:
-        await asyncio.sleep(_POLL)
-    _signal(process.pid, _SIGKILL)
+    for number in (signal.SIGTERM, _SIGKILL):
+        _signal(process.pid, number)
+        until = time.monotonic() + _TERM
+        while _is_left(process) and time.monotonic() < until:
+            await asyncio.sleep(_POLL)
     await has_ended(process, _KILL)
     process._transport.close()  # type: ignore[attr-defined]  # a daemon may hold the pipes
     with _lock:

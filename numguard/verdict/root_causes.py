@@ -11,7 +11,7 @@ from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.entries import COUNT, MONTH, ORDINALS, PARTS_ALONE, PLUS, RANKS, ROUGH, SHARES
+from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -130,16 +130,17 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    if atom.digits:
+    if _is_count(atom):
+        sorts = COUNT
+    elif _is_month(atom):
+        return True
+    elif is_part(atom):
+        sorts = (SHARES | PART | LATER) & ~PARTS_ALONE.get(atom.value, 0)  # a third, too
+    elif is_rank(atom):
+        sorts = RANKS & ~ORDINALS.get(atom.value, 0)
+    else:
         return False
-    other = pair.source if i is None else pair.hypothesis
-    if _is_month(atom):
-        return other.alone() >= MONTH
-    if is_part(atom):
-        return other.alone() & (SHARES | PLUS | COUNT) & ~PARTS_ALONE.get(atom.value, 0) > 0
-    if is_rank(atom):
-        return other.alone() & RANKS & ~ORDINALS.get(atom.value, 0) > 0
-    return _is_count(atom) and other.alone() & COUNT > 0
+    return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
 
 
 def _is_count(atom: Atom) -> bool:

@@ -215,8 +215,12 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
         entry is not None
         and entry.mul is not None
         and joinable(text[tokens[j][1] : tokens[j + 1][0]])
-        and (not state.rooms or entry.mul < state.rooms[-1])
+        and (not state.rooms or entry.mul < state.rooms[-1] or (entry.mul == _CRORE and state.rooms[-1] == _THOUSAND))
     )
+
+
+_THOUSAND, _CRORE = 1000, 10**7
+"""What thousands and the units behind them count together: 30 हजार 193 करोड़, thirty thousand crore and 193."""
 
 
 def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

@@ -90,7 +90,7 @@ class NativeWalk:
     __slots__ = ("tables",)
 
     def __init__(self, automaton: Automaton, words: list[Word], looked: dict[str, Word]) -> None:
-        """``looked`` holds what words are that were looked at."""
+        """Build the tables of the walk; ``looked`` remembers what was found out about each word."""
         self.tables = Tables(
             automaton.classes,
             automaton.far,

@@ -25,7 +25,7 @@ _EXPONENTS: Final = ("2 ", "3 ")
 
 
 def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
-    """Leave out what is soft and from which no row of tokens, each near the next, leads to a number."""
+    """Leave out soft words, but for those that a chain of neighbouring tokens joins to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
     if False not in kept:

@@ -72,7 +72,7 @@ _CLOCK_BEHIND: Final = re.compile(r"\.?\s\d{1,2}[.:]\d\d(?!\d)")
 
 
 def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
-    """Set the unit that a word says between two numbers alone, where it is a classifier elsewhere: 四块六毛, 七块八."""
+    """Take a classifier between two numbers for a unit of money, which it is only there: 四块六毛, 七块八."""
     unit = lex.between.get(text[atom.end : following.start])
     if unit is None or following.digits or not isinstance(following.value, int) or not 0 < following.value < 10:
         return False

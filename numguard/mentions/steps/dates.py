@@ -273,7 +273,7 @@ _BESIDE, _BEHIND = 4, 24
 
 
 def _lies_anywhere(atom: Atom) -> None:
-    """The fourth decade alone may be of any century."""
+    """Read "the fourth decade" without its century as that of any: 1930s, 2030s, 1830s."""
     tens = exact_product(exact_sum(atom.value, -1), 10)
     for year, cost in ((1900, 0.2), (0, 0.3), (2000, 0.4), (1800, 0.4)):
         atom.others += ((exact_sum(tens, year), cost, "decade"),)

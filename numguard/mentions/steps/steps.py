@@ -15,7 +15,7 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions, read_mixed
+from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.negatives import read_below_zero
@@ -37,6 +37,7 @@ from numguard.mentions.steps.step import (
     Look,
     Step,
 )
+from numguard.mentions.steps.strokes import read_mixed
 from numguard.mentions.steps.tenths import read_tenths
 
 BEFORE: Final = Look(

@@ -135,7 +135,7 @@ def _follows_year(atom: Atom, lex: Lexicon) -> bool:
 
 
 def _begins_with_year(atoms: list[Atom], month: int) -> bool:
-    """Tell whether a year stands right before a month, and the day right behind it; one that ends a date is no such."""
+    """Tell whether a date is written year, month, day; a year that ends the date before it begins none."""
     if not 0 < month < len(atoms) - 1:
         return False
     year, name, day = atoms[month - 1 : month + 2]

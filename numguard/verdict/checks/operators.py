@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import gap_between
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
 from numguard.script.signs import MINUS
@@ -13,30 +13,29 @@ from numguard.verdict.finding import Finding, TextCheck
 
 _PLUS: Final = "+"
 _TIMES: Final = "×"
-_SIGNS: Final = (_PLUS, _TIMES)
-"""The signs that nothing else is written for; a hyphen may be a range, and a slash or a colon a ratio."""
-_KNOWN: Final = frozenset((_PLUS, _TIMES, *MINUS))
+_MINUS: Final = "-"
+_MEANINGS: Final = {_PLUS: _PLUS, **dict.fromkeys(MINUS, _MINUS), **dict.fromkeys("×*·⋅∙✕", _TIMES)}
+"""What each sign says; a hyphen alone may be a range, and a slash or a colon a ratio."""
+_WIDEST: Final = 3
+"""Characters of a sign with its blanks."""
 
 
 def _operators(found: Matching, check: TextCheck) -> list[Finding]:
-    source, hypothesis = found.source, found.hypothesis
-    if len(found.pairs) < 2 or not (_has_sign(source.atoms[0]) or _has_sign(hypothesis.atoms[0])):
+    atoms, others = found.source.atoms, found.hypothesis.atoms
+    near = [i for i in range(len(atoms) - 1) if 0 < atoms[i + 1].start - atoms[i].end <= _WIDEST]
+    if not near or len(found.pairs) < 2:
         return []
     partner = {match.source: match.hypothesis for match in found.pairs}
     findings: list[Finding] = []
-    for i, j in partner.items():
-        if partner.get(i + 1) != j + 1:
+    for i in near:
+        j = partner.get(i, -1)
+        if j < 0 or partner.get(i + 1) != j + 1:
             continue
-        one = gap_between(source.atoms[i], source.atoms[i + 1]).strip()
-        other = gap_between(hypothesis.atoms[j], hypothesis.atoms[j + 1]).strip()
-        if one != other and (one in _SIGNS or other in _SIGNS) and one in _KNOWN and other in _KNOWN:
+        one = _MEANINGS.get(gap_between(atoms[i], atoms[i + 1]).strip())
+        other = _MEANINGS.get(gap_between(others[j], others[j + 1]).strip())
+        if one is not None and other is not None and one != other:
             findings.append(Finding(check.type, check.severity, i, j, check.name))
     return findings
-
-
-def _has_sign(atom: Atom) -> bool:
-    """Tell whether the text of a number holds one of the signs at all."""
-    return atom.segment is not None and (atom.segment.holds(_PLUS) or atom.segment.holds(_TIMES))
 
 
 OPERATOR: Final = TextCheck(

@@ -155,6 +155,8 @@ def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     mark = joint.strip()
     if mark in COLONS:
         return frozenset({"ratio"} if mark else ())
+    if not lex.nospace and _is_denied(joint, lex):
+        return frozenset({"not"})
     words = joint.strip(APOSTROPHES).split()
     if not 0 < len(words) <= _ORDERED or not all(map(WORD.made.fullmatch, words)):
         return frozenset()
@@ -162,6 +164,17 @@ def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     if lex.nospace:  # 40人から65人: a classifier stands before the word
         said = next((said[n:] for n in range(_CLASSIFIER + 1) if said[n:] in _ordered(lex)), "")
     return _ordered(lex).get(said, frozenset())
+
+
+def _is_denied(joint: str, lex: Lexicon) -> bool:
+    """Tell whether the second number is said not to be it: 1,000, not 10,000."""
+    words = joint.strip(f"{LIST_COMMAS} ").split()
+    return 0 < len(words) < _ORDERED and any(fold(word, lex.data.fold) in _negations(lex) for word in words[:2])
+
+
+@of_lexicon
+def _negations(lex: Lexicon) -> frozenset[str]:
+    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["bound_not"]])
 
 
 @of_lexicon
@@ -246,7 +259,10 @@ def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
 
 
 def across(pairs: Written) -> None:
-    """Two numbers alone changed places, and a sentence ends between them: in one text, where another kept its place."""
+    """Find two numbers that changed places across the end of a sentence, where no other number moved.
+
+    Where a third number kept its place, the sentence need end in one of the texts only.
+    """
     here = sorted(pairs.partner)
     there = [pairs.partner[i] for i in here]
     moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]

@@ -146,7 +146,7 @@ def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> boo
     words = text[atom.end : atom.end + LONGEST_SHORT].split(" ")
     if len(words) > 1 and not words[0] and words[1] in lists["links"]:
         words = words[1:]
-    if len(words) < 3 or words[1] not in lists["vowel_articles"] or words[0] not in ("", *lists["links"]):
+    if len(words) < 3 or words[1] not in lists["vowel_articles"] or (words[0] and words[0] not in lists["links"]):
         return False
     begin = text.index(words[1], atom.end) + len(words[1])
     found, start, stop, _ = said_after(text, begin, hits, lex)

@@ -132,9 +132,9 @@ def test_digits_and_what_parts_their_groups() -> None:
 
 
 @examples(400)
-@given(st.lists(st.sampled_from(["a", "b", "ab", "é", "日", "🏠", " ", " ", "\t", "\x1c", "\0", "\x85", "\u3000"])))
+@given(st.lists(st.sampled_from(["a", "b", "ab", "é", "日", "🏠", " ", " ", "\n", "\t", "\0", "\x85", "\u3000"])))
 def test_words_that_stand_three_times_are_the_same(parts: list[str]) -> None:
-    """Blanks and control characters part words, and words are compared whole, in each width of characters."""
+    """Blanks and line breaks part words, and words are compared whole, in each width of characters."""
     text = "".join(parts)
     assert native.has_triple(text) == native.is_tripled(text)
 

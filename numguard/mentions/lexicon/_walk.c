@@ -576,14 +576,16 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
 
 /* ---- words that stand three times in a row --------------------------------------------------------------------- */
 
+INLINE int is_blank(Py_UCS4 code) { return code == ' ' || code == '\n'; }
+
 INLINE int is_tripled(const void *data, Py_ssize_t size, int kind) {
     const Py_ssize_t width = kind; /* the kinds of storage are bytes a character */
     Py_ssize_t last = 0, length = 0, times = 0, i = 0;
     while (i < size) {
-        while (i < size && PyUnicode_READ(kind, data, i) <= ' ')
+        while (i < size && is_blank(PyUnicode_READ(kind, data, i)))
             i++;
         Py_ssize_t start = i;
-        while (i < size && PyUnicode_READ(kind, data, i) > ' ')
+        while (i < size && !is_blank(PyUnicode_READ(kind, data, i)))
             i++;
         if (i == start)
             break;
@@ -600,7 +602,7 @@ INLINE int is_tripled(const void *data, Py_ssize_t size, int kind) {
 }
 
 PyDoc_STRVAR(has_triple_doc, "has_triple($module, text, /)\n--\n\n"
-                             "Tell whether a word stands three times in a row; blanks and control characters part words.");
+                             "Tell whether a word stands three times in a row; blanks and line breaks part words.");
 
 static PyObject *has_triple(PyObject *module, PyObject *text) {
     (void)module;

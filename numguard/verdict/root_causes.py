@@ -84,7 +84,9 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
-        if len(weak) == 1 and (not is_count or _may_be_one(atom, other.atoms[weak[0]])):
+        if len(weak) != 1 or (not is_count and are_said_elsewhere(own, atom, other, other.atoms[weak[0]])):
+            continue
+        if not is_count or _may_be_one(atom, other.atoms[weak[0]]):
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
 
@@ -148,6 +150,21 @@ def _is_count(atom: Atom) -> bool:
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
     return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
+
+
+def are_said_elsewhere(own: Side, atom: Atom, other: Side, weak: Atom) -> bool:
+    """Tell whether a text holds the word for the other one's part or ordinal too, where it is no number: quarter to."""
+    return _holds_word_for(own, weak) or _holds_word_for(other, atom)
+
+
+def _holds_word_for(side: Side, atom: Atom) -> bool:
+    values = side.lexicon.data.values
+    forms = (form for role in ("frac", "ord") for form in values[role].get(atom.value, ()))
+    return any(len(form) >= _STEM and side.segment.holds(form.casefold(), is_folded=True) for form in forms)
+
+
+_STEM: Final = 4
+"""Letters of a word that is looked for within others."""
 
 
 def _is_month(atom: Atom) -> bool:

@@ -66,15 +66,15 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 kept.append(atom)
             else:
                 _halve_noun(text, last, atom)
-        elif last is None or atom.start - last.unit_end > FARTHEST:  # an hour and a half: an article says the one
-            half = atom.value
+        elif (last is None or atom.start - last.unit_end > FARTHEST) and not _begins_clause(text, atom):
+            half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
             for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
-        elif last.role != "hour":
+        elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
             atom.start = behind_joiner(text, atom.start, atom.end)
@@ -85,6 +85,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
 def behind_joiner(text: str, start: int, end: int) -> int:
     """Return where the half of "and a half" begins: the word for "and" is no part of a number of its own."""
     return start + text[start:end].find(" ") + 1
+
+
+def _begins_clause(text: str, half: Atom) -> bool:
+    """Tell whether a comma stands before a half: every year, and a quarter of them."""
+    return text[: half.start].rstrip()[-1:] == ","
 
 
 def _part_of_unit(text: str, last: Atom, part: Atom) -> None:

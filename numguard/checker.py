@@ -121,13 +121,14 @@ class Checker:
 
     def _judge(self, texts: TextPair, is_bare: bool) -> Verdict:
         """Judge a pair: its numbers, and where it has placeholders or branches these and the text between them."""
-        ours, theirs = texts.source, texts.hypothesis
         if texts.may_have_parts():
-            masked = masked_texts(ours.text, self._source, theirs.text, self._target)
+            masked = masked_texts(texts.source.text, self._source, texts.hypothesis.text, self._target)
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):
-                    source = self._read(part.source.text, is_prose=ours.is_prose and not k)  # a branch is no prose
+                    source = self._read(
+                        part.source.text, is_prose=texts.source.is_prose and not k
+                    )  # a branch is no prose
                     hypothesis = Reading(part.hypothesis.text, self._target, self.policy.without)
                     part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
                 return self._assembled(parts)

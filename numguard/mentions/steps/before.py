@@ -44,7 +44,6 @@ _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
-_NO_HALF: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -293,8 +292,7 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         atom.kind = _ORDINAL
     if found.marks & _CLOCKS and 0 <= atom.value <= 24:
         further = None if found.marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
-        half = _NO_HALF if further is None else further.marks & HALF_DAYS  # akşam saat altıda
-        mark_hour(atom, found.marks | half, lex)
+        mark_hour(atom, found.marks if further is None else found.marks | further.marks & HALF_DAYS, lex)  # akşam saat
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
     if "negative" in found.marks and is_minus and _BY_WIDTH.match(text, atom.end) is None:  # a negative of 24 x 36 mm

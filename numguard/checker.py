@@ -126,9 +126,7 @@ class Checker:
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):
-                    source = self._read(
-                        part.source.text, is_prose=texts.source.is_prose and not k
-                    )  # a branch is no prose
+                    source = self._read(part.source.text, texts.source.is_prose and not k)  # a branch is no prose
                     hypothesis = Reading(part.hypothesis.text, self._target, self.policy.without)
                     part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
                 return self._assembled(parts)

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
+.PHONY: formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -71,7 +71,7 @@ lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 
-types: $(STAMP)  ## mypy --strict
+types: $(STAMP)  ## mypy --strict, over numguard, tools, benchmarks and (less strict) tests
 	$(BIN)/mypy
 
 bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run; of news where PEER_DATA=folder/as/ntrex is, with peers that are installed
@@ -115,4 +115,4 @@ messages: $(STAMP)  ## bring the catalogues of messages up to date with the code
 -include benchmarks/Makefile
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo .venv-vllm $(HOSTS) $(WEBLATE) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo .venv-vllm $(HOSTS) $(WEBLATE) $(LOCAL) $(OTHERS) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

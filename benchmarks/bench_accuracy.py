@@ -103,7 +103,7 @@ def counts(module: Any, langs: str) -> tuple[dict[str, Any], dict[str, dict[str,
             aligned, explained = verdict.alignment.pairs, verdict.alignment.explained
             pairs += 1
             numbers += len(aligned) + len(explained)
-            used.update(one.rule for one in (*aligned, *explained))
+            used.update([*(pair.rule for pair in aligned), *(one.rule for one in explained)])
             found.update(issue.rule for issue in verdict.issues if issue.severity is not numguard.Severity.NEUTRAL)
             count.update(pair.explanation for pair in aligned)
             count.update(f"{one.side} only: {one.reason}" for one in explained)
@@ -170,10 +170,10 @@ def _explained(counts: Mapping[str, Mapping[str, int]]) -> list[str]:
         "|---|---|---|---|",
     ]
     sizes = {tag: sum(count.values()) or 1 for tag, count in counts.items()}
-    for name, count in total.most_common():
+    for name, times in total.most_common():
         most = sorted(counts, key=lambda tag: -counts[tag].get(name, 0) / sizes[tag])[:3]
         where = ", ".join(f"{tag} {1000 * counts[tag].get(name, 0) / sizes[tag]:.0f}" for tag in most)
-        lines.append(f"| {name} | {count:,} | {count / numbers:.2%} | {where} |")
+        lines.append(f"| {name} | {times:,} | {times / numbers:.2%} | {where} |")
     return lines
 
 

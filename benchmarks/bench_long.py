@@ -105,7 +105,7 @@ def main(argv: list[str] | None = None) -> int:
     for lang in options.langs.split(","):
         target = options.folder.joinpath(f"ref.{lang}.txt").read_text("utf-8").splitlines()
         pairs = list(zip(source, target, strict=True))
-        numguard.Checker("en", lang).check(*whole(*map(list, zip(*pairs[:200], strict=True))))  # type: ignore[arg-type]
+        numguard.Checker("en", lang).check(*whole(*map(list, zip(*pairs[:200], strict=True))))
         for name, form in FORMS.items():
             times: dict[int, float] = {}
             cells = []

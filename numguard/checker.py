@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from numguard.alignment.align import align, are_equal, have_equal_units
@@ -16,11 +16,13 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
-from numguard.mentions.reply import Reply, replies
+from numguard.mentions.replies.replies import replies
+from numguard.mentions.replies.reply import Reply
+from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.result import Findings, Repair, Verdict, noted
-from numguard.script.plain import may_be_plainer
+from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
 from numguard.verdict.checks.replies import BY_SHAPE
@@ -103,7 +105,8 @@ class Checker:
             level = max(ours.level, theirs.level)
             if not level:
                 return self._clean
-            if level < _SURE and not exemptions and not (may_be_plainer(text) or may_be_plainer(hypothesis)):
+            is_weak = level < _SURE or agree_in_months(text, ours, self._source, hypothesis, theirs, self._target)
+            if is_weak and not exemptions and not (ours.signs_of(text) | theirs.signs_of(hypothesis)) & PLAINER:
                 return self._clean if is_bare else self._verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading
         try:
@@ -118,14 +121,12 @@ class Checker:
 
     def _judge(self, texts: TextPair, is_bare: bool) -> Verdict:
         """Judge a pair: its numbers, and where it has placeholders or branches these and the text between them."""
-        ours, theirs = texts.source, texts.hypothesis
-        is_marked = ours.hits().is_marked or theirs.hits().is_marked
-        if is_marked or (texts.level() and (may_be_plainer(ours.text) or may_be_plainer(theirs.text))):
-            masked = masked_texts(ours.text, self._source, theirs.text, self._target)
+        if texts.may_have_parts():
+            masked = masked_texts(texts.source.text, self._source, texts.hypothesis.text, self._target)
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):
-                    source = self._read(part.source.text, is_prose=ours.is_prose and not k)  # a branch is no prose
+                    source = self._read(part.source.text, texts.source.is_prose and not k)  # a branch is no prose
                     hypothesis = Reading(part.hypothesis.text, self._target, self.policy.without)
                     part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
                 return self._assembled(parts)
@@ -222,7 +223,7 @@ class Checker:
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
         matching = self._aligned(texts, QUICK, is_equal)
-        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default)
+        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
         return (
             None
             if said is None or texts.speak_alone(matching.is_equal)
@@ -319,7 +320,7 @@ class Checker:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self.source_lang, self.target_lang, self.policy)
+        return partial(Checker, self.source_lang, self.target_lang, policy=self.policy), ()
 
     def __repr__(self) -> str:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
@@ -342,10 +343,6 @@ class _Agreed:
         judged = checker._whole(TextPair(reading, hypothesis))
         neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
         return build(reading.text, self.hypothesis, judged.matching, neutral)
-
-
-def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:
-    return Checker(source_lang, target_lang, policy=policy)
 
 
 @lru_cache(KEPT)  # by the tags as given, which its verdicts tell; it is small: the lexicons are shared

@@ -21,6 +21,7 @@ _FEWEST = 10
 
 def examples(most: int) -> Callable[[Any], Any]:
     """Return the settings of a law of which ``most`` examples are tried where everything is tested."""
+    assert settings.default is not None
     share = most * settings.default.max_examples // 100
     return settings(max_examples=min(most, max(_FEWEST, share)), deadline=None, derandomize=True)
 

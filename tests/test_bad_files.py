@@ -457,6 +457,10 @@ def test_a_header_that_is_too_long(run: Run) -> None:
     outcome = run("filter", *LANGUAGES, "--header", "--max-line", "10", stdin=PAIRS)
     assert (outcome.code, outcome.stdout) == (2, b"")
     assert "the header: the line is longer than 10 bytes" in outcome.err
+    table = b"source\thypothesis\n5 cats\t5 Katzen\n"
+    for longest in (18, 17):  # the header has 18 bytes
+        outcome = run("audit", "-", *LANGUAGES, "--header", "--max-line", str(longest), stdin=table)
+        assert (outcome.code, "the header: the line" in outcome.err) == ((0, False), (2, True))[longest < 18]
 
 
 def test_extract_tells_the_line_that_it_does_not_read(run: Run) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from numguard import boundary
@@ -12,7 +14,8 @@ from numguard.result import Findings, Verdict
 
 
 def _fails() -> Verdict:
-    return Verdict(Action.BLOCK, build=lambda: Findings(issues=()[0]))
+    nothing: tuple[Any, ...] = ()
+    return Verdict(Action.BLOCK, build=lambda: Findings(issues=nothing[0]))
 
 
 def test_a_fault_abstains_and_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,6 @@ from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 
 import check_stored  # noqa: E402
 

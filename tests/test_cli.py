@@ -280,7 +280,7 @@ def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeyp
 
     (tmp_path / "markables.toml").write_text("personal = [1]\nnumber = x\n", "utf-8")
     (tmp_path / "text").write_text("74\n", "utf-8")
-    monkeypatch.setattr(markables.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
     for known in (markables.labels, markables._file):
         known.cache_clear()
     outcome = run("document", str(tmp_path / "text"), str(tmp_path / "text"), "-s", "en", "-t", "de")

@@ -35,7 +35,6 @@ import pytest
 from numguard.cli import demo
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 PAGES = [ROOT / "README.md", *sorted(ROOT.joinpath("docs").rglob("*.md"))]
 MARK = re.compile(r"<!-- not run: (\S.*?) -->\s*\Z", re.S)
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.M | re.S)
@@ -66,7 +65,8 @@ def blocks(page: Path) -> list[Block]:
 
 def commands(text: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each command of a console block with the lines that it prints."""
-    command, printed = "", []
+    command = ""
+    printed: list[str] = []
     goes_on = False
     for line in text.splitlines():
         if line.startswith("$ ") or goes_on:

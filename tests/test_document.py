@@ -14,9 +14,10 @@ import pytest
 from numguard.document import Report, check_document
 from numguard.document.check import resembling
 from numguard.document.markables import find
+from numguard.document.model import Segment
 from numguard.document.oddities import halves, spasm
 from numguard.document.page import CAUTION
-from numguard.document.segments import Segment, align
+from numguard.document.segments import align
 from numguard.errors import InputError
 from numguard.formats.piece import Reading
 from numguard.formats.source import open_corpus

@@ -45,6 +45,12 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: dva) stejnopisy.", "cs", []),
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: 2) stejnopisy.", "cs", [("two", "erroneous")]),
         ("It has 2 (in words: two) copies.", "Es hat 2 (in Worten: zwei) Ausfertigungen.", "de", []),
+        ("It has 2 (in words: two) copies.", "Má 2 stejnopisy.", "cs", [("two", "missing")]),
+        ("The flat no. 4 is let.", "Byt no 4 se pronajímá.", "cs", [("4", "erroneous")]),
+        ("The flat no. 4 is let.", "Byt na 4 se pronajímá.", "cs", []),
+        ("Under Act No. 2/1969.", "En vertu de la loi no 2/1969.", "fr", []),
+        ("The flat No. 1 is let.", "Byt se pronajímá.", "cs", [("1", "missing")]),
+        ("They want to be No. 1 in Asia.", "Chtějí být v Asii nejlepší.", "cs", []),
         ("For two (2) years.", "Na dva (2) roky.", "cs", []),
     ],
 )
@@ -63,6 +69,7 @@ def test_the_mark_of_the_other_language_in_the_source_is_no_fault_of_the_transla
         ("the owner of the flat and the owner of the house sign for the owner of the land", ""),
         ("the tax rate, the tax rate and the tax rate", "the tax"),
         ("one two three four", ""),
+        ("loans of 75 million dollars, 120 million dollars and 200 million dollars", ""),
     ],
 )
 def test_words_that_come_back_with_gaps(text: str, found: str) -> None:

@@ -177,7 +177,8 @@ async def session(folder: Path) -> dict[str, Any]:
     text = "🐈 250 cats\t🐈 205 Katzen\n74 dogs\t47 Hunde\n"
     path = folder / "a.tsv"
     path.write_text(text, "utf-8")
-    uri, said = path.as_uri(), {}
+    uri = path.as_uri()
+    said: dict[str, Any] = {}
     editor = Editor()
     await editor.start_io(sys.executable, "-m", "numguard", "lsp", "--stdio", env={**os.environ})
     await editor.initialize_async(

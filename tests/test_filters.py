@@ -116,6 +116,13 @@ def test_augment(run: Callable[..., Any]) -> None:
     assert alone.out.splitlines() == lines[1:3]
 
 
+def test_a_line_is_told_by_its_number_with_a_header_and_without(run: Callable[..., Any]) -> None:
+    for head, number in ((b"", 2), (b"source\thypothesis\n", 3)):
+        named = ("--header",) if head else ()
+        done = run("repair", "-s", "en", "-t", "de", *named, stdin=head + b"5 cats\t5 Katzen\nno pair\n")
+        assert f"line {number}" in done.err
+
+
 def test_a_column_that_is_not_there(run: Callable[..., Any]) -> None:
     for command in ("repair", "restore", "augment"):
         assert run(command, "-s", "en", "-t", "de", "--source", "nope", stdin=PAIRS).code == 2

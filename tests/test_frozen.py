@@ -42,7 +42,7 @@ def test_a_worker_of_an_audit_loads_before_it_freezes(monkeypatch: pytest.Monkey
             return part
 
     monkeypatch.setattr(workers, "_worker", None)
-    monkeypatch.setattr(workers.signal, "signal", lambda *_: None)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
     workers._begin(Recorder, False)
     assert steps == ["ready, 0 frozen"]
     assert gc.get_freeze_count() > 10_000

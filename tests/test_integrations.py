@@ -12,18 +12,28 @@ import pytest
 
 from numguard import Checker, best
 from numguard.integrations import from_ctranslate2, from_transformers
+from numguard.integrations.litellm import asked_of
 
 PAGE = Path(__file__).parent.parent.joinpath("docs", "how-to", "adapters.md").read_text("utf-8")
 RIGHT = "Es kostet 9.718 Euro."
 
 
+def test_a_request_of_litellm_says_its_languages_in_any_of_three_places() -> None:
+    said = {"numguard": {"target_lang": "fr"}}
+    for data in (
+        {"metadata": said},
+        {"litellm_metadata": said},
+        {"proxy_server_request": {"body": {"metadata": said}}},
+    ):
+        asked = asked_of({**data, "messages": []}, ("en", "de"))
+        assert asked is not None
+        assert (asked.source_lang, asked.target_lang) == ("en", "fr")
+
+
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("ctranslate2")
-    import sys
-
-    sys.path.insert(0, str(Path(__file__).parent))
-    import tiny_model
+    from tests import tiny_model
 
     folder = tmp_path_factory.mktemp("pipeline") / "model"
     tiny_model.make(folder)

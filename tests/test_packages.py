@@ -22,7 +22,6 @@ from numguard.cli import pages
 from numguard.language import store
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 
 from install_check import LIMIT, TOP_LEVEL  # noqa: E402
 
@@ -320,3 +319,19 @@ def test_every_data_file_is_packed() -> None:
     }
     assert [str(path.relative_to(ROOT)) for path in files if path not in named] == []
     assert {"units.toml", "cldr.toml", "generators.toml", "markables.toml"} <= {path.name for path in named}
+
+
+def test_the_conda_recipe_asks_for_what_the_project_asks_for() -> None:
+    """But for what guesses languages, which conda-forge lacks: numguard runs without it."""
+    recipe = ROOT.joinpath("deploy", "conda", "meta.yaml").read_text("utf-8")
+    asked = {
+        name: re.findall(r"^    - (.+)$", part, re.M)
+        for name, part in re.findall(r"^  (\w+):\n((?:    .+\n)+)", recipe, re.M)
+    }
+    python = f"python {PROJECT['project']['requires-python']}"
+    needed = [python, *(one for one in PROJECT["project"]["dependencies"] if not one.startswith("fasttext"))]
+    built = [python, "pip", *PROJECT["build-system"]["requires"]]
+    for found, wanted in ((asked["run"], needed), (asked["host"], built)):
+        assert sorted(one.replace(" ", "") for one in found) == sorted(one.replace(" ", "") for one in wanted)
+    entry = PROJECT["project"]["scripts"]["numguard"]
+    assert f"- numguard = {entry}" in recipe

@@ -50,7 +50,7 @@ def test_spans_are_of_the_raw_text() -> None:
         ("</b>", Kind.PLACEHOLDER),
         ("{0}", Kind.PLACEHOLDER),
     ]
-    assert found[1].values == (5000,)
+    assert list(found[1].values) == [5000]
     assert all(text[one.start : one.end] == one.text for one in found)
 
 

@@ -111,7 +111,7 @@ def test_what_no_policy_takes(options: dict[str, Any], why: str) -> None:
 
 def test_what_no_exemption_takes() -> None:
     with pytest.raises(PolicyError, match="'seperator' is no issue type"):
-        Exemption(type="seperator")  # type: ignore[arg-type]
+        Exemption(type="seperator")
     with pytest.raises(PolicyError, match="no regular expression"):
         Exemption(text="(")
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
-import sys
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
+import precision
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -19,12 +17,6 @@ PAIRS = (
     ("nllb", "en", "fr", "She paid 30 euros for it.", "Elle l'a payé 13 euros."),
     ("ref", "en", "fr", "The train left at 9:20.", "Le train est parti à 9 h 20."),
 )
-
-
-@pytest.fixture
-def precision(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.setattr(sys, "path", [str(ROOT / "tools"), *sys.path])
-    return import_module("precision")
 
 
 @pytest.fixture
@@ -40,26 +32,26 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _judgement(precision: ModuleType, sample: object, action: str, final: str) -> object:
+def _judgement(sample: precision.Sample, action: str, final: str) -> precision.Judgement:
     error = "value" if final == "true" else ""
     one = precision.Judgement("", "google", "en", "de", action, (), final, None, final, error, "an own reason")
-    return replace(one, hash=sample.hash, kind=sample.kind)  # type: ignore[attr-defined]
+    return replace(one, hash=sample.hash, kind=sample.kind)
 
 
-def test_all_sets_are_read(precision: ModuleType, data: Path) -> None:
+def test_all_sets_are_read(data: Path) -> None:
     kinds = [sample.kind for sample in precision.samples(data)]
     assert kinds == ["news", "google", "google", "nllb", "reference"]
     assert len({sample.hash for sample in precision.samples(data)}) == len(kinds)
 
 
-def test_what_changed_is_told(precision: ModuleType, data: Path) -> None:
+def test_what_changed_is_told(data: Path) -> None:
     news, wrong, right, other, reference = precision.samples(data)
     judgements = [
-        _judgement(precision, wrong, "block", "true"),
-        _judgement(precision, right, "block", "ours"),  # passes now: gone
-        _judgement(precision, reference, "flag", "true"),  # passes now: lost
-        _judgement(precision, other, "pass", "agree"),  # blocks now
-        replace(_judgement(precision, news, "block", "true"), hash="0" * 64),  # not in the data
+        _judgement(wrong, "block", "true"),
+        _judgement(right, "block", "ours"),  # passes now: gone
+        _judgement(reference, "flag", "true"),  # passes now: lost
+        _judgement(other, "pass", "agree"),  # blocks now
+        replace(_judgement(news, "block", "true"), hash="0" * 64),  # not in the data
     ]
     rows = precision.seen(judgements, precision.samples(data), precision.Judge())
     assert [row.action for row in rows] == ["block", "pass", "block", "pass"]
@@ -72,21 +64,21 @@ def test_what_changed_is_told(precision: ModuleType, data: Path) -> None:
     assert "## Still ours" not in lines
 
 
-def test_what_is_still_misread_is_told_by_cause(precision: ModuleType, data: Path) -> None:
+def test_what_is_still_misread_is_told_by_cause(data: Path) -> None:
     wrong, _, other = list(precision.samples(data))[1:4]
-    judgements = [_judgement(precision, sample, "block", "ours") for sample in (wrong, other)]
+    judgements = [_judgement(sample, "block", "ours") for sample in (wrong, other)]
     rows = precision.seen(judgements, precision.samples(data), precision.Judge())
     assert list(precision.compared(rows, 0))[-2:] == ["## Still ours", "2 an own reason"]
 
 
-def test_nothing_worse_is_not_told(precision: ModuleType, data: Path) -> None:
+def test_nothing_worse_is_not_told(data: Path) -> None:
     wrong = list(precision.samples(data))[1]
-    judgements = [_judgement(precision, wrong, "block", "true")]
+    judgements = [_judgement(wrong, "block", "true")]
     rows = precision.seen(judgements, precision.samples(data), precision.Judge())
     assert "## For the worse" not in list(precision.compared(rows, 0))
 
 
-def test_a_drawn_pair_is_judged_and_stored(precision: ModuleType, data: Path, tmp_path: Path) -> None:
+def test_a_drawn_pair_is_judged_and_stored(data: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert precision.draw(precision.samples(data), out, [], 5, "1") == 3
     text = (out / "00.txt").read_text("utf-8")
@@ -108,11 +100,11 @@ def test_a_drawn_pair_is_judged_and_stored(precision: ModuleType, data: Path, tm
     assert precision.draw(precision.samples(data), out, taken, 5, "1") == 1
 
 
-def test_a_second_reader_gets_what_was_read_once(precision: ModuleType, data: Path, tmp_path: Path) -> None:
+def test_a_second_reader_gets_what_was_read_once(data: Path, tmp_path: Path) -> None:
     out = tmp_path / "again"
     wrong, right = list(precision.samples(data))[1:3]
-    once = _judgement(precision, wrong, "block", "true")
-    twice = replace(_judgement(precision, right, "block", "ours"), second="ours")
+    once = _judgement(wrong, "block", "true")
+    twice = replace(_judgement(right, "block", "ours"), second="ours")
     assert precision.again(data, out, [once, twice], "1") == 1
     assert "by a second reader, who says the same of 1" in precision.open_questions([once, twice])
     answers = tmp_path / "second.tsv"
@@ -127,7 +119,7 @@ def test_a_second_reader_gets_what_was_read_once(precision: ModuleType, data: Pa
 @pytest.mark.parametrize(
     "line", ["0\tmaybe\twhy", "7\tfree\twhy", "x\tfree\twhy", "0\ttrue\twhy", "0\tfree\twhy\tvalue"]
 )
-def test_a_wrong_line_is_refused(precision: ModuleType, data: Path, tmp_path: Path, line: str) -> None:
+def test_a_wrong_line_is_refused(data: Path, tmp_path: Path, line: str) -> None:
     out = tmp_path / "out"
     precision.draw(precision.samples(data), out, [], 1, "1")
     answers = tmp_path / "answers.tsv"
@@ -136,13 +128,13 @@ def test_a_wrong_line_is_refused(precision: ModuleType, data: Path, tmp_path: Pa
         precision.take(out, answers, "first", [])
 
 
-def test_many_pairs_of_one_sentence_make_an_interval_wide(precision: ModuleType) -> None:
+def test_many_pairs_of_one_sentence_make_an_interval_wide() -> None:
     apart, together = precision.interval(20, "abcdefghijklmnopqrst"), precision.interval(20, "a" * 20)
     assert apart[0] > 0.8 > together[0]
     assert precision.interval(0, "") == (0.0, 1.0)
 
 
-def test_what_is_stored_holds_together(precision: ModuleType) -> None:
+def test_what_is_stored_holds_together() -> None:
     judgements = precision.load()
     assert len(judgements) > 900
     for one in judgements:
@@ -152,7 +144,7 @@ def test_what_is_stored_holds_together(precision: ModuleType) -> None:
         assert one.why, one
 
 
-def test_only_the_kinds_that_are_named_are_drawn(precision: ModuleType, data: Path, tmp_path: Path) -> None:
+def test_only_the_kinds_that_are_named_are_drawn(data: Path, tmp_path: Path) -> None:
     assert precision.main(["draw", str(data), str(tmp_path / "out"), "--kinds", "nllb"]) == 0
     drawn = precision.load(tmp_path / "out" / "drawn.jsonl")
     assert [one.kind for one in drawn] == ["nllb"]

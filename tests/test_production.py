@@ -4,27 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-import sys
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
+import production
 import pytest
 
 import numguard
 
 ROOT = Path(__file__).parent.parent
-
-
-def _production() -> ModuleType:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        return import_module("production")
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
-
-
-production = _production()
 
 
 @pytest.mark.parametrize("example", production.EXAMPLES, ids=lambda one: f"{one.error} {one.target_lang}")

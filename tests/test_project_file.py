@@ -318,7 +318,12 @@ def test_a_service_takes_every_option_of_a_policy() -> None:
     built = settings.build({"policies": {"ours": {**table, "on_issue": "block"}}}).policies["ours"]
     assert built.policy() == Policy.from_table(table)
     assert built.on_issue == "block"
-    asked = {"block_from": "critical", "flag_from": "major", "severities": {"unit": "minor"}, "rounding": "5%"}
+    asked: dict[str, Any] = {
+        "block_from": "critical",
+        "flag_from": "major",
+        "severities": {"unit": "minor"},
+        "rounding": "5%",
+    }
     asked |= {"conversions": False, "convention": "required", "max_length": 7, "max_leftovers": 8, "without": ["era"]}
     asked |= {"ignore": [{"type": "unit"}]}
     policy = settings.build({"policies": {"ours": asked}}).policies["ours"].policy()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import random
-import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 
 import proposals  # noqa: E402
 import propose  # noqa: E402
@@ -63,7 +62,7 @@ def found(lines: list[proposals.Line]) -> list[proposals.Proposal]:
 
 
 def test_each_word_is_proposed_for_its_value_first(found: list[proposals.Proposal]) -> None:
-    first = {}
+    first: dict[Any, proposals.Proposal] = {}
     for one in found:
         first.setdefault(one.key.value, one)
     for value in (3, 4, 5, 20, 30, 100, 1000):

@@ -101,7 +101,7 @@ def test_what_was_handed_out_too_often_is_a_dead_letter_unread() -> None:
 def test_a_lost_connection_loses_nothing(name: str) -> None:
     queue = Queue([Message("1", pair())], fails=[name, name])
     reasons: list[str] = []
-    queue.loop.on_lost = reasons.append  # type: ignore[method-assign]
+    queue.loop.on_lost = reasons.append  # type: ignore[method-assign, assignment]
     queue.run()
     assert reasons == [name, name]
     assert queue.log[-1] == "done 1"

@@ -208,7 +208,7 @@ def test_a_refusal_names_its_reason(
 
 
 def test_every_refusal_has_a_name_of_its_own() -> None:
-    names = [one.name for one in (*REFUSALS, *OF_SENTENCES)]
+    names = [*(one.name for one in REFUSALS), *(one.name for one in OF_SENTENCES)]
     assert len(names) == len(set(names))
     assert {row[0] for row in REFUSED} <= set(names)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 import unicodedata
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from numguard.script.fold import fold
 from numguard.script.numerals import numeral_value
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
 
 import classes as maker  # noqa: E402
 

@@ -11,13 +11,14 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any
+from typing import Any, BinaryIO
 
 import jsonschema
 import pytest
 from openapi_spec_validator import validate
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from numguard import Checker, PolicyError, UnknownLanguageError
 from numguard.cli import main
@@ -42,6 +43,11 @@ def running() -> Iterator[Running]:
 def client(running: Running) -> Iterator[Client]:
     with Client(running.url) as one:
         yield one
+
+
+def streamed(client: Client, *given: Any, **options: Any) -> list[Any]:
+    """Return the pieces of a stream, and its decision behind them."""
+    return list(client.stream(*given, **options))
 
 
 def ask(
@@ -109,6 +115,14 @@ def test_languages(client: Client) -> None:
     assert known["de"].name == "German"
     assert known["de"].tier == "full"
     assert len(known) > 100
+    assert client.is_ready()
+
+
+def _answer(told: BinaryIO) -> tuple[int, dict[bytes, bytes], Any]:
+    """Read the next answer: its status, its headers and its body."""
+    status = int(told.readline().split()[1])
+    head = dict(line.rstrip().split(b": ", 1) for line in iter(told.readline, b"\r\n"))
+    return status, head, json.loads(told.read(int(head[b"content-length"])))
 
 
 @pytest.mark.parametrize("workers", [0, 1])
@@ -126,11 +140,9 @@ def test_a_pipeline_of_requests_is_answered_in_order(workers: int) -> None:
     with service(workers=workers) as running, socket.create_connection(("127.0.0.1", running.port)) as link:
         link.settimeout(60)
         threading.Thread(target=link.sendall, args=(asked,), daemon=True).start()
-        told = link.makefile("rb")
-        for name, value, path in due:
-            status = int(told.readline().split()[1])
-            head = dict(line.rstrip().split(b": ", 1) for line in iter(told.readline, b"\r\n"))
-            body = json.loads(told.read(int(head[b"content-length"])))
+        with link.makefile("rb") as told:
+            answers = [_answer(told) for _ in due]
+        for (name, value, path), (status, head, body) in zip(due, answers, strict=True):
             assert head[b"x-request-id"].decode() == name
             assert status == (404 if path == "/v1/nowhere" else 200)
             if value is not None:
@@ -156,14 +168,21 @@ def test_a_client_that_says_close_is_closed(running: Running) -> None:
 
 
 def test_a_stream_of_events(client: Client) -> None:
-    *pieces, decision = client.stream(SOURCE, ["Es kos", "tet 9,7", "18 Eu", "ro."], "en", "de")
+    *pieces, decision = streamed(client, SOURCE, ["Es kos", "tet 9,7", "18 Eu", "ro."], "en", "de")
     assert "".join(piece.text for piece in pieces) == RIGHT
     assert (decision.response, decision.text, decision.verdict.action) == ("repair", RIGHT, "pass")
-    *pieces, decision = client.stream(SOURCE, ["Es kostet 9,7", "18 Euro."], "en", "de", policy="stops")
+    *pieces, decision = streamed(client, SOURCE, ["Es kostet 9,7", "18 Euro."], "en", "de", policy="stops")
     assert "".join(piece.text for piece in pieces) == "Es kostet "
     assert (decision.response, decision.text) == ("block", None)
     with pytest.raises(ServiceError, match="names no language"):
         list(client.stream(SOURCE, ["a"], "en", "xx"))
+
+
+def test_a_stream_that_is_left_leaves_nothing_to_the_next_request(client: Client) -> None:
+    pieces: Any = client.stream(SOURCE, ["Es kos", "tet 9,7", "18 Euro. ", "Und mehr."], "en", "de")
+    next(pieces)
+    pieces.close()
+    assert client.check(SOURCE, RIGHT, "en", "de").action == "pass"
 
 
 def test_pieces_go_out_before_the_last_came_in(running: Running) -> None:
@@ -201,7 +220,7 @@ def test_a_stream_over_a_websocket(running: Running) -> None:
         with pytest.raises(ConnectionClosed):
             link.recv(timeout=30)
     with pytest.raises(InvalidStatus):
-        connect(f"ws://127.0.0.1:{running.port}/v1/stream", origin="https://elsewhere.example")
+        connect(f"ws://127.0.0.1:{running.port}/v1/stream", origin=Origin("https://elsewhere.example"))
 
 
 # ---- refusals ------------------------------------------------------------------------------------------------------
@@ -380,7 +399,7 @@ def test_metrics_count_what_was_done() -> None:
         assert (told.action, told.would, len(told.issues)) == ("pass", "block", 1)
         shadow = client.repair(SOURCE, WRONG, "en", "de")
         assert (shadow.text, shadow.repaired) == (WRONG, False)
-        *pieces, decision = client.stream(SOURCE, list(WRONG), "en", "de")
+        *pieces, decision = streamed(client, SOURCE, list(WRONG), "en", "de")
         assert "".join(piece.text for piece in pieces) == WRONG
         assert (decision.response, decision.would) == ("shadow", "repair")
         page = ask(one.port, "GET", "/metrics")[2].decode()

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -161,8 +162,8 @@ def test_a_stop_closes_what_it_reads_and_reads_no_further():
 
 
 def test_an_async_stream_does_the_same():
-    async def run(source: str, pieces: AsyncSource, **options: object) -> tuple[str, object]:
-        stream = Guard(Checker("en", "de"), **options).stream(source, pieces)
+    async def run(source: str, pieces: AsyncSource, **options: Any) -> tuple[str, Any]:
+        stream: Any = Guard(Checker("en", "de"), **options).stream(source, pieces)
         return "".join([piece async for piece in stream]), stream.decision
 
     pieces = AsyncSource(WRONG)
@@ -185,7 +186,8 @@ def test_a_stream_that_is_left_decides_and_counts_nothing():
 
     async def leave() -> AsyncSource:
         pieces = AsyncSource(WRONG)
-        async with guard.stream("It costs 18 euros.", pieces) as stream:
+        stream: Any = guard.stream("It costs 18 euros.", pieces)
+        async with stream:
             await anext(stream)
         return pieces
 
@@ -421,6 +423,7 @@ def test_placeholders_in_an_async_stream():
 def test_what_is_read_grows_as_the_text_does(lang, unit, monkeypatch):
     """Cost is linear: a character is read a bounded number of times, whatever stands round it."""
     from numguard.guard import flow
+    from numguard.mentions.scan.scan import read as original
 
     read = [0]
 
@@ -428,7 +431,6 @@ def test_what_is_read_grows_as_the_text_does(lang, unit, monkeypatch):
         read[0] += len(text)
         return original(text, *rest)
 
-    original = flow.read
     monkeypatch.setattr(flow, "read", counted)
     size, most = 2_400, 0
     text = Guard(Checker("en", lang), on_issue="flag").begin("There are 5 cats and 9 dogs.")

@@ -213,7 +213,7 @@ def test_the_page_is_served_and_keeps_what_is_accepted(served: Triage) -> None:
     record = {"id": "0123456789ab", "segment": "ba9876543210", "reason": "见过", "line": 3}
     status, _ = asked(served, "POST", f"{served.path}accepted", json.dumps([record]))
     assert status == 200
-    assert read_entries(served.accepted) == [Entry(**record)]  # type: ignore[arg-type]
+    assert read_entries(served.accepted) == [Entry(**record)]
 
 
 @pytest.mark.parametrize(

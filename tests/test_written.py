@@ -72,7 +72,7 @@ def test_refusals() -> None:
     number, date = numguard.extract("5 cats", "en")[0], numguard.extract("on 3 May 2016", "en")[0]
     for options in ({"style": "words"}, {"grouping": False}, {"fraction_digits": 2}, {"scale": 1000}):
         with pytest.raises(RenderError, match="like says"):
-            render(7, "en", like=number, **options)  # type: ignore[arg-type]
+            render(7, "en", like=number, **options)
     with pytest.raises(RenderError, match="one of its parts"):
         render(7, "en", like=date)
     with pytest.raises(numguard.UnknownLanguageError):

@@ -67,7 +67,7 @@ class Bug:
 
     def covers(self, number: Number, text: str) -> bool:
         """Tell whether this error spoils the spelling of a number."""
-        if abs(number) < self.least:
+        if abs(Decimal(number)) < self.least:
             return False
         if self.digits and not all(number // place % 10 == digit for place, digit in self.digits):
             return False

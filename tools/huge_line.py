@@ -95,7 +95,7 @@ def run(command: str, shape: str, size: int, is_packed: bool) -> dict[str, Any]:
     said = process.stderr.read().decode("utf-8", "replace")
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    told = {"exit code": process.returncode, "MB at most": usage.ru_maxrss // 1024}
+    told: dict[str, Any] = {"exit code": process.returncode, "MB at most": usage.ru_maxrss // 1024}
     told["seconds"] = round(time.monotonic() - began, 1)
     if command == "audit" and process.returncode == 0:
         record = json.loads(kept)

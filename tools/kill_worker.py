@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 
 def command(url: str, *options: str) -> list[str]:
@@ -70,7 +71,7 @@ def main() -> int:
     args = parser.parse_args()
     rng = random.Random(args.seed)
     with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder)) as (url, _):
-        store = redis.Redis.from_url(url)
+        store: Any = redis.Redis.from_url(url)  # its types name each type of record that there is
         sent = 0
 
         def send(number: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.mentions.entries import words_of
+from numguard.model import Value
 
 # Tables whose forms may not have two values between them; fractions share words with ordinals (third).
 GROUPS = (("num", "mul"), ("ord", "ordmul"), ("month",))
@@ -16,7 +17,7 @@ def conflicts(data: localedata.LocaleData) -> Iterator[str]:
     """Yield the forms that one group of tables gives two values; a soft or blocked form declares its doubt."""
     declared = {words_of(form, data.fold) for key in ("soft", "block") for form in data.lists[key]}
     for group in GROUPS:
-        seen: dict[tuple[str, ...], localedata.Value] = {}
+        seen: dict[tuple[str, ...], Value] = {}
         for table in group:
             for value, forms in data.values[table].items():
                 for form in forms:

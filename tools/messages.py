@@ -62,11 +62,11 @@ def _said(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
             if isinstance(node.args[0], ast.Constant):
-                yield node.args[0].value
+                yield str(node.args[0].value)
         elif isinstance(node, ast.FunctionDef) and node.name == "_totals":
             for part in ast.walk(node):
                 if isinstance(part, ast.Tuple) and len(part.elts) == 3 and isinstance(part.elts[0], ast.Constant):
-                    yield part.elts[0].value
+                    yield str(part.elts[0].value)
 
 
 def faults(lang: str) -> list[str]:
@@ -103,7 +103,7 @@ def write(lang: str, told: dict[str, str]) -> None:
         fuzzy=False,
     )
     for text, place in messages().items():
-        made.add(text, told.get(text, ""), locations=[(place, None)])
+        made.add(text, told.get(text, ""), locations=[(place, 1)])
     with (PLACE / f"{lang}.po").open("wb") as file:
         write_po(file, made, width=0, omit_header=False, include_lineno=False)
 

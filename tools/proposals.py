@@ -116,8 +116,8 @@ def _keys(mention: Mention) -> Iterator[Key]:
     if table != "num" or value.denominator > 1:
         yield Key(table if table != "num" else "frac", value)
         return
-    for part in dict.fromkeys(parts(int(value))):
-        yield Key("num", Fraction(part))
+    for number in dict.fromkeys(parts(int(value))):
+        yield Key("num", Fraction(number))
 
 
 def _grams(word: str) -> Iterator[str]:

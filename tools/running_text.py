@@ -107,7 +107,7 @@ def of_pairs(path: Path) -> Iterator[tuple[str, str, str]]:
 def measure(args: argparse.Namespace) -> dict[str, dict[str, object]]:
     """Return the figures of each language, by its tag."""
     texts = [row for path in args.pairs for row in of_pairs(path)]
-    texts += [(_NAMES.get(name, name), *texts) for folder in args.news for name, *texts in news(folder)]
+    texts += [(_NAMES.get(name, name), one, other) for folder in args.news for name, one, other in news(folder)]
     found: dict[str, Figures] = {}
     for name, source, hypothesis in texts:
         tag = canonical(name)

@@ -167,7 +167,7 @@ def _loss(p: Any, source: Any, target: Any) -> Any:
     return -(chosen * is_said).sum() / is_said.sum()
 
 
-@jax.jit
+@jax.jit  # type: ignore[untyped-decorator, unused-ignore]
 def _step(p: Any, m: Any, v: Any, at: Any, rate: Any, source: Any, target: Any) -> Any:
     loss, grads = jax.value_and_grad(_loss)(p, source, target)
     m = jax.tree.map(lambda a, g: 0.9 * a + 0.1 * g, m, grads)

@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
+from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, is_measured_apart, key_of
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
@@ -157,6 +157,7 @@ def _affinity(a: Atom, b: Atom) -> int:
         + 2 * (a.role != "" and a.role == b.role)
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
+        - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))
         - 3 * (b.soft and not a.soft)
     )
 
@@ -184,7 +185,7 @@ def _loose(a: Atom, b: Atom) -> bool:
     """Return True for two numbers of equal value that still do not account for each other.
 
     A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a share or an amount of money
-    not by an ordinal (2 % is not "second"), a month not by a number word.
+    not by an ordinal (2 % is not "second"), a measure not by tens, a month not by a word.
     """
     if a.kind is _A_MONTH or b.kind is _A_MONTH:
         other = b if a.kind is _A_MONTH else a
@@ -194,6 +195,8 @@ def _loose(a: Atom, b: Atom) -> bool:
     number, word = (a, b) if a.digits else (b, a)
     if word.role == _HOUR and number.role == _MINUTE:
         return True  # midnight, and the 00 of 24.00
+    if is_measured_apart(number, word):
+        return True
     return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
 

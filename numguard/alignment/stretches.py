@@ -85,30 +85,43 @@ def _between_anchors(
     chain = [(places[k], other_places[other]) for k, other in _chain(ours, theirs)]
     found: list[tuple[Span, Span]] = []
     start = other_start = first = i = j = 0
-    for at in range(len(chain) + 1):
-        k, other = chain[at] if at < len(chain) else (len(spans), len(others))
-        is_parted = at < len(chain) and k > i and other > j and _are_parted(chain, at, (k - i) * (other - j))
-        if not is_parted and at < len(chain):
-            continue
-        anchors = [(one - i, its - j) for one, its in chain[first:at]]
+    for last in _cuts(chain, len(spans), len(others)):
+        k, other = chain[last] if last < len(chain) else (len(spans), len(others))
+        anchors = [(one - i, its - j) for one, its in chain[first:last]]
         for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
             end, other_end = spans[i + step - 1][1], others[j + other_step - 1][1]
             found.append(((start, end), (other_start, other_end)))
             start, other_start = end, other_end
-        i, j, first = k, other, at
+        i, j, first = k, other, last
     return found
 
 
-def _are_parted(chain: list[tuple[int, int]], at: int, square: int) -> bool:
-    """Tell whether both texts are parted before the sentences of a number that both say.
+def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]:
+    """Return before which numbers of a chain, and at its end, both texts are parted: before the sentences of each.
 
-    They are where the number before it stands in the sentence before, on both sides, and in long texts anyway.
+    They are where the number before it stands in the sentence before, on both sides; and in long texts so often that
+    few enough sentences lie between.
     """
-    k, other = chain[at]
-    before, other_before = chain[at - 1] if at else (-1, -1)
-    if before == k or other_before == other:
-        return False
-    return square > _SQUARE or (before == k - 1 and other_before == other - 1)
+    cuts: list[int] = []
+    i = j = before = other_before = 0
+    reached = -1  # the last number before which they may be parted
+    for at, (k, other) in enumerate([*chain, (size, other_size)]):
+        is_end = at == len(chain)
+        if k > i and other > j and (is_end or not at or (k != before and other != other_before)):
+            if reached >= 0 and (k - i) * (other - j) > _SQUARE:
+                cuts.append(reached)
+                i, j = chain[reached]
+                reached = -1
+            is_next = at > 0 and k == before + 1 and other == other_before + 1
+            if is_end or is_next or (k - i) * (other - j) > _SQUARE:
+                cuts.append(at)
+                i, j, reached = k, other, -1
+            else:
+                reached = at
+        elif is_end:
+            cuts.append(at)
+        before, other_before = k, other
+    return cuts
 
 
 _ODD: Final = 20

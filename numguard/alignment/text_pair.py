@@ -9,11 +9,13 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
-from numguard.mentions.entries import MONTH, RANKS, ROMAN, SHARES, SIZE
+from numguard.mentions.entries import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
+from numguard.script.present import PLAINER
 
 _MONTH: Final = Kind.MONTH
+_HUNDRED: Final = 100
 _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
 
@@ -32,6 +34,15 @@ class TextPair:
         """Return what the texts hold at most: 2 a number that must be accounted for, 1 evidence only, 0 nothing."""
         return max(self.source.hits().level, self.hypothesis.hits().level)
 
+    def may_have_parts(self) -> bool:
+        """Tell whether placeholders or branches may stand there, or something is typed otherwise than most write it."""
+        ours, theirs = self.source.hits(), self.hypothesis.hits()
+        if ours.is_marked or theirs.is_marked:
+            return True
+        if not (ours.level or theirs.level):
+            return False
+        return bool((ours.signs_of(self.source.text) | theirs.signs_of(self.hypothesis.text)) & PLAINER)
+
     def atoms(self, strength: Strength) -> tuple[list[Atom], list[Atom]]:
         """Return the numbers of both texts. Raises OutOfTimeError where the caller's time is over."""
         ours = self.source.atoms(strength)
@@ -46,10 +57,13 @@ class TextPair:
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """
         ours, theirs = self.source.hits().alone(), self.hypothesis.hits().alone()
-        if ours & theirs & (SIZE | ROMAN) or ((ours | theirs) & SIZE and not is_equal):
+        if ours & theirs & (SIZE | ROMAN):
             return True
-        only, other = ours & ~theirs, theirs & ~ours
-        if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES):
+        if not is_equal and (
+            (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
+        ):
+            return True
+        if differ_weakly(ours, theirs):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 
@@ -89,7 +103,20 @@ class TextPair:
         return TextPair(source, hypothesis, self.is_late)
 
 
+def _has_size(reading: Reading) -> bool:
+    """Tell whether a number in words is a hundred, a thousand, a million: what a size without a number may be."""
+    for atom in reading.atoms(QUICK):
+        if (
+            not atom.digits
+            and isinstance(atom.value, int)
+            and atom.value >= _HUNDRED
+            and str(atom.value).strip("0") == "1"
+        ):
+            return True
+    return False
+
+
 def _has_bare_month(reading: Reading, alone: int) -> bool:
-    """Tell whether a month stands in a text that is part of no date; ``alone``: what its words say without a number."""
+    """Tell whether a text names a month outside of any date; ``alone`` counts the months that its words name."""
     months = alone // MONTH
     return months > 0 and months > sum([atom.kind is _MONTH for atom in reading.atoms(QUICK)])

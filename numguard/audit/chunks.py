@@ -30,12 +30,14 @@ class Chunk:
     """Some rows of one file in their order, or lines that hold them: who judges them reads them.
 
     ``begin`` is the place of the first among all that is audited, from 1; ``share`` of them are in the sample.
+    ``langs`` are settled for its file's rows that name none; None: those of all files.
     """
 
     file: str
     held: Sequence[Row] | Lines
     begin: int = 1
     share: float = 1.0
+    langs: tuple[str, str] | None = None
 
     def rows(self) -> Sequence[Row]:
         """Return all rows, those included that are not in the sample."""

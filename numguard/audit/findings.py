@@ -14,11 +14,11 @@ from numguard.errors import InputError, naming
 
 
 class Saved(TypedDict):
-    """What a resumed audit starts from: counts, examples, the languages found so far, and the first internal error."""
+    """What a resumed audit starts from: counts, examples, the languages of each file, the first internal error."""
 
     tally: Counts
     examples: dict[str, list[Example]]
-    settled: tuple[str, str] | None
+    settled: dict[str, tuple[str, str]]
     fault: str
 
 

@@ -57,8 +57,9 @@ class Judge:
         is_quiet: bool = False,
         project: Project | None = None,
     ) -> None:
-        """Take the settled languages."""
+        """Take the languages that are settled for the first file."""
         self._boundary = ErrorBoundary()
+        self._langs = langs[0], langs[1]
         self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=is_quiet, project=project)
         self._has_findings = has_findings
         self._has_numbers = has_numbers
@@ -66,6 +67,7 @@ class Judge:
     def __call__(self, chunk: Chunk) -> Batch:
         """Judge rows and tell what was found."""
         file, every = chunk.file, chunk.rows()
+        self._pairing.hold(chunk.langs or self._langs)
         rows = chunk.sampled(every)
         tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
         before = self._boundary.faults
@@ -123,9 +125,9 @@ def _left(row: Row, file: str, tally: Tally) -> Record | None:
     if row.is_untranslated:
         tally.untranslated += 1
         return None
-    tally.unread += row.is_unread
-    tally.malformed += not row.is_unread
-    return _place(row, file) | {"action": "unread" if row.is_unread else "malformed", "reason": row.problem}
+    action = "unread" if row.is_unread else "orphaned" if row.is_orphaned else "malformed"
+    setattr(tally, action, getattr(tally, action) + 1)
+    return _place(row, file) | {"action": action, "reason": row.problem}
 
 
 def _place(row: Row, file: str) -> Record:

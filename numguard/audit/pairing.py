@@ -58,20 +58,30 @@ class Pairing:
         self._checkers: dict[tuple[Tags, str], Checker | str] = {}
         self._source: tuple[Checker, str, Callable[[str, bool], Verdict]] | None = None
         self.accepted: Counter[str] = Counter()
+        self._taken: dict[str, str] = {}
         self._told: set[str] = set(_SIDES) if is_quiet else set()
         for tag in filter(None, self._fixed):
             localedata.load(tag)
 
-    def settle(self, rows: Sequence[Row]) -> tuple[str, str]:
-        """Guess languages that were not given from the first rows, if most of these agree; return source and target."""
+    def hold(self, langs: tuple[str, str]) -> None:
+        """Take the languages of the rows that come next, where the rows name none."""
+        self._fixed = list(langs)
+
+    def settle(self, rows: Sequence[Row], file: str = "") -> tuple[str, str]:
+        """Guess languages that were not given from the first rows, if most of these agree; return source and target.
+
+        ``file`` is told, where others have other languages.
+        """
         columns = ([(r.source, r.source_lang) for r in rows], [(r.hypothesis, r.target_lang) for r in rows])
         for at, (side, column) in enumerate(zip(_SIDES, columns, strict=True)):
             nameless = [text for text, tag in column if not tag]
             if nameless and not self._fixed[at]:
                 self._fixed[at] = majority(map(self._identified, nameless))
-                if self._fixed[at]:
-                    note(f"no {side} language given: fastText takes it for {self._fixed[at]}")
-                elif len(rows) == 1:
+                if self._fixed[at] and self._taken.get(side) != self._fixed[at]:
+                    where = f"{file}: " if side in self._taken else ""
+                    self._taken[side] = self._fixed[at]
+                    note(f"{where}no {side} language given: fastText takes it for {self._fixed[at]}")
+                elif not self._fixed[at] and len(rows) == 1:
                     self._told.add(side)
                     note(f"no {side} language given, and fastText cannot tell it")
         return self._fixed[0], self._fixed[1]

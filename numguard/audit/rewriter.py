@@ -159,7 +159,7 @@ class Rewriter:
 
     def _leave(self, rows: Sequence[Row], kind: str) -> None:
         for row in rows:
-            name = kind or ("untranslated" if row.is_untranslated else "malformed")
+            name = kind or ("untranslated" if row.is_untranslated else "orphaned" if row.is_orphaned else "malformed")
             self.counts[name] += 1
             if row.problem and self.counts[name] <= PROBLEMS_TOLD:
                 how = " is written as it is" if (self._unread_pass if kind else self._others_pass) else ""

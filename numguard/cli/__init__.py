@@ -62,6 +62,10 @@ def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     first = next((argument for argument in arguments if not argument.startswith("-")), "")
     # Only the command that is run is loaded; help, and what is said of a wrong name, needs none.
     args = commands.parser((first,)).parse_args(arguments)
+    if getattr(args, "has_rows", False):
+        from numguard.cli.options import take_languages  # which the commands that read pairs have loaded
+
+        take_languages(args)
     return args, commands.module(args.command)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="local",
         help="judge Parquet on Spark, with the settings of spark-submit; the result is the same",
     )
-    options.add_examples(parser, EXAMPLES)
+    options.add_examples(parser, f"wrong pairs of each type, no two the same, at most {EXAMPLES}")
     parser.add_argument(
         "--numbers", action="store_true", help="also count the sources' numbers: it takes twice the time"
     )
@@ -140,7 +140,7 @@ def conclude(
     """Print the summary and return the exit code: no pair at all among lines that are none is an error."""
     tell(args, tally, formats)
     tell_faults(boundary)
-    if not tally.pairs and not tally.skipped and (tally.malformed or tally.unread):
+    if not tally.pairs and not tally.skipped and (tally.malformed or tally.unread or tally.orphaned):
         name = ", ".join(list(formats)[:3])
         raise InputError(f"{name}: no line is a pair; it looks like {looks}")
     code = options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))
@@ -167,11 +167,11 @@ class _Audit:
         self.looks = ""
         self._args = args
         self._boundary = boundary
-        self._settled: tuple[str, str] | None = None
+        self._settled: dict[str, tuple[str, str]] = {}
         self._told = 0
         self._project = _with_baseline(args, options.project_of(args))
         self._pairing = Pairing(args.source_lang, args.target_lang, boundary, project=self._project)
-        self._parts = plan(args.files, args.format)
+        self._parts = plan(args.files, args.format, args.source_lang or "")
         check_lengths(self._parts, args.format)
         self._findings = self._stored(store) if store else None
         if self._findings is None:
@@ -249,7 +249,7 @@ class _Audit:
         self._pairing.tell_unused(self.tally.accepted)
         if self._findings:
             self._findings.complete()
-            told = reports.told_of(self._args, self.formats, self._settled or ("", ""))
+            told = reports.told_of(self._args, self.formats, self._langs)
             reports.write(self._args, self._findings.partial, self.tally, told, self._read_again())
             self._findings.finish()
 
@@ -265,21 +265,35 @@ class _Audit:
             note(f"{where}line {line}: {problem}")
 
     def _settle(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-        """Let the first rows settle the languages that nobody named."""
-        if self._settled is not None:
-            return chunks
-        first = next(chunks, None)
-        rows = first.sampled(first.rows()) if first else ()
-        self._settled = self._pairing.settle([row for row in rows[:_SETTLED_BY] if not row.problem])
-        if any(not (row.source_lang and row.target_lang) for row in rows):
-            self._pairing.tell_guessing()
-        return chain([first] if first else [], chunks)
+        """Let the first rows of each file settle the languages that nobody named."""
+        first = [self._named(chunk) for chunk in islice(chunks, 1)]
+        return chain(first, map(self._named, chunks))
+
+    def _named(self, chunk: Chunk) -> Chunk:
+        """Return a chunk with the languages of its file."""
+        if self._args.source_lang and self._args.target_lang:
+            self._settled[chunk.file] = self._args.source_lang, self._args.target_lang
+        elif chunk.file not in self._settled:
+            rows = chunk.sampled(chunk.rows())
+            self._pairing.hold((self._args.source_lang or "", self._args.target_lang or ""))
+            self._settled[chunk.file] = self._pairing.settle(
+                [row for row in rows[:_SETTLED_BY] if not row.problem], chunk.file
+            )
+            if any(not (row.source_lang and row.target_lang) for row in rows):
+                self._pairing.tell_guessing()
+        return replace(chunk, langs=self._settled[chunk.file])
+
+    @property
+    def _langs(self) -> tuple[str, str]:
+        """The languages that are settled for all files; empty where they differ."""
+        found = set(self._settled.values())
+        return found.pop() if len(found) == 1 else ("", "")
 
     @property
     def _make(self) -> Any:
         return partial(
             Judge,
-            self._settled or ("", ""),
+            self._langs,
             has_findings=self._findings is not None,
             has_numbers=self._args.numbers,
             is_quiet=True,

@@ -158,7 +158,7 @@ def _locale_data() -> str:
 
 
 def _missing() -> list[str]:
-    """Say what is not there that numguard is only slow without."""
+    """Name the optional parts that are missing and only make numguard faster."""
     from numguard.mentions.lexicon.store import FOLDER
 
     if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):

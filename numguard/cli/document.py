@@ -58,8 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--terms", metavar="FILE", help="check terms too: a term, a tab, its translations with | between, one a line"
     )
-    parser.add_argument("--html", metavar="FILE", help="write it as one page, in the layout of Tables 14 and 15")
-    parser.add_argument("--title", default="numguard document", help="title of the page")
+    options.add_page(parser, "it in the layout of Tables 14 and 15", "numguard document")
     parser.add_argument(
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )

@@ -125,10 +125,11 @@ def _tell(
 
 def _summary(counts: Counter[str], left: Counter[str], what: str, others: str) -> str:
     judged = sum(counts[action] for action in Action)
-    total = judged + left["malformed"] + left["unread"] + left["untranslated"]
+    total = judged + left["malformed"] + left["unread"] + left["untranslated"] + left["orphaned"]
     told = f"{total:,} {what}, {counts['removed']:,} removed"
     bad = [f"{counts[action]:,} {action}" for action in (Action.BLOCK, Action.FLAG, Action.ABSTAIN) if counts[action]]
     untranslated = f"; {left['untranslated']:,} untranslated" if left["untranslated"] else ""
+    orphaned = f"; {left['orphaned']:,} not in the source's file, {others}" if left["orphaned"] else ""
     malformed = f"; {left['malformed']:,} malformed, {others}" if left["malformed"] else ""
     unread = f"; {left['unread']:,} too long, not read" if left["unread"] else ""
-    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + untranslated + malformed + unread
+    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + untranslated + orphaned + malformed + unread

@@ -57,10 +57,17 @@ def add_quiet(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
 
 
-def add_examples(parser: argparse.ArgumentParser, most: int) -> None:
-    """Add how many examples of each type an audit shows."""
-    told = f"show N wrong pairs of each type, no two the same (default: 2; at most {most})"
+def add_examples(parser: Any, what: str) -> None:
+    """Add how many examples are shown, and of what."""
+    told = f"show N {what} (default: 2)"
     parser.add_argument("--examples", type=whole(0), default=2, metavar="N", help=told)
+
+
+def add_page(parser: Any, what: str, title: str = "") -> None:
+    """Add ``--html``, which writes ``what`` as a page, and its title where there is a usual one."""
+    parser.add_argument("--html", metavar="FILE", help=f"write {what} as one page; it needs no network")
+    if title:
+        parser.add_argument("--title", default=title, help=f"title of the page (default: {title})")
 
 
 def add_findings(parser: argparse.ArgumentParser, what: str) -> None:
@@ -113,6 +120,7 @@ def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = F
 def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a pair."""
     add_text_options(parser, choices)
+    parser.set_defaults(has_rows=True)
     parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
     for side in ("source", "target"):
         parser.add_argument(
@@ -121,6 +129,20 @@ def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FO
             help=f"column or key of the {side}'s language (default: {side}_lang)",
         )
     add_max_line(parser)
+
+
+def take_languages(args: argparse.Namespace) -> None:
+    """Take the names of the two columns for their languages, where they are tags: --source en --hypothesis de."""
+    if not (args.source and args.hypothesis):
+        return
+    from numguard.formats.names import language_named
+
+    found = language_named(args.source), language_named(args.hypothesis)
+    if not all(found) or found[0] == found[1]:
+        return
+    for side, tag in zip(("source", "target"), found, strict=True):
+        if not (getattr(args, f"{side}_lang") or getattr(args, f"{side}_lang_field")):
+            setattr(args, f"{side}_lang", tag)
 
 
 def add_max_line(parser: argparse.ArgumentParser, what: str = "is written unread, and counted") -> None:

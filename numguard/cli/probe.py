@@ -28,18 +28,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
     generate = actions.add_parser("generate", help="write a suite of tests as JSON")
-    generate.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="language of the sentences")
+    probe_options.add_language(generate, "source", "language of the sentences")
     generate.add_argument("-o", "--output", metavar="FILE", required=True, help="write the suite here")
     probe_options.add_suite_options(generate)
 
     run = actions.add_parser("run", help="translate and judge a suite, or one generated on the spot")
     run.add_argument("suites", nargs="*", metavar="SUITE", help="suite files; without any, -s says what to generate")
-    run.add_argument(
-        "-s", "--source-lang", action="append", metavar="TAG", help="generate in this language (repeatable)"
-    )
-    run.add_argument(
-        "-t", "--target-lang", action="append", metavar="TAG", help="into (repeatable; --paper has its own)"
-    )
+    probe_options.add_language(run, "source", "generate in this language (repeatable)", action="append")
+    probe_options.add_language(run, "target", "into (repeatable; --paper has its own)", action="append")
     run.add_argument("--both", action="store_true", help="test the way back too, from every -t into every -s")
     probe_options.add_suite_options(run)
     probe_options.add_system_options(run)
@@ -57,17 +53,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     report = actions.add_parser("report", help="show JSON reports of `run`, or of `faithful`, as one")
     report.add_argument("reports", nargs="+", metavar="REPORT", help="JSON reports")
-    report.add_argument("--json", metavar="FILE", help="write them as one report, with every figure computed anew")
+    probe_options.add_json(report, "them as one report, with every figure computed anew,")
     probe_options.add_overruled(report)
     probe_options.add_pages(report)
-    probe_options.add_examples(report)
+    options.add_examples(report, "examples a class")
 
     harvest = actions.add_parser("harvest", help="make templates from the sentences of a corpus")
     harvest.add_argument(
         "corpus", metavar="CORPUS", help="sentences, one a line (.gz is unpacked; - is standard input)"
     )
-    harvest.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="language of the corpus")
-    harvest.add_argument("-t", "--target-lang", metavar="TAG", required=True, help="language to translate into")
+    probe_options.add_language(harvest, "source", "language of the corpus")
+    probe_options.add_language(harvest, "target", "language to translate into")
     harvest.add_argument("-o", "--output", metavar="FILE", required=True, help="write the templates here, as JSON")
     harvest.add_argument("--most", type=whole(0), metavar="N", help="keep the first N templates")
     harvest.add_argument(

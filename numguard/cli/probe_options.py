@@ -7,13 +7,25 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.errors import InputError
 
 
+def _add_seed(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add what is drawn by; another one gives ``what``."""
+    parser.add_argument("--seed", default="1", metavar="TEXT", help=f"another seed, {what} (default: 1)")
+
+
+def add_language(parser: argparse.ArgumentParser, side: str, what: str, **given: Any) -> None:
+    """Add the language of a side; one, which must be named, unless ``given`` says otherwise."""
+    given = given or {"required": True}
+    parser.add_argument(f"-{side[0]}", f"--{side}-lang", metavar="TAG", help=what, **given)
+
+
 def add_suite_options(parser: argparse.ArgumentParser) -> None:
     """Add what decides which tests are generated."""
-    parser.add_argument("--seed", default="1", metavar="TEXT", help="other seed, other numbers (default: 1)")
+    _add_seed(parser, "other numbers")
     parser.add_argument("--size", type=int, metavar="N", help="so many tests (default: each format in each template)")
     parser.add_argument(
         "--capability", action="append", metavar="NAME", help="only this one, e.g. integers (repeatable)"
@@ -116,9 +128,7 @@ def _add_limits(more: Any) -> None:
 def add_report_options(parser: argparse.ArgumentParser) -> None:
     """Add what is written, and what fails."""
     group = parser.add_argument_group("reports")
-    group.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
-    group.add_argument("--json", metavar="FILE", help="write the report, with every output, as JSON")
-    group.add_argument("--junit", metavar="FILE", help="write it as JUnit XML")
+    _add_files(group, "the report, with every output,")
     add_pages(group)
     group.add_argument(
         "--lenient",
@@ -132,7 +142,7 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
     )
     add_overruled(group)
     group.add_argument("--against", metavar="FILE", help="compare with this JSON report")
-    add_examples(group)
+    options.add_examples(group, "examples a class")
     group.add_argument(
         "--fail-under",
         action="append",
@@ -156,15 +166,21 @@ PAGES = ("html", "csv", "latex")
 
 def add_pages(group: Any) -> None:
     """Add the reports that people read."""
-    group.add_argument("--html", metavar="FILE", help="write it as one page")
+    options.add_page(group, "the figures", "numguard probe")
     group.add_argument("--csv", metavar="FILE", help="write all counts as CSV")
     group.add_argument("--latex", metavar="FILE", help="write the pass rates as a LaTeX table (Table 3)")
-    group.add_argument("--title", default="numguard probe", help="title of the page")
 
 
-def add_examples(group: Any) -> None:
-    """Add ``--examples``."""
-    group.add_argument("--examples", type=whole(0), default=2, metavar="N", help="show N examples a class (default: 2)")
+def _add_files(group: Any, what: str) -> None:
+    """Add the files for programs that a run writes: its outputs, ``what`` it tells, and what a test server reads."""
+    group.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
+    add_json(group, what)
+    group.add_argument("--junit", metavar="FILE", help="write the tests as JUnit XML")
+
+
+def add_json(group: Any, what: str) -> None:
+    """Add the file that ``what`` is written to as JSON."""
+    group.add_argument("--json", metavar="FILE", help=f"write {what} as JSON")
 
 
 def add_faithful(actions: Any) -> None:
@@ -176,8 +192,8 @@ def add_faithful(actions: Any) -> None:
         "--source", metavar="FILE.conllu", help="parsed source sentences (CoNLL-U), for the word orders"
     )
     parser.add_argument("--target", metavar="FILE.conllu", help="their parsed reference translations")
-    parser.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="source language")
-    parser.add_argument("-t", "--target-lang", metavar="TAG", required=True, help="target language")
+    add_language(parser, "source", "source language")
+    add_language(parser, "target", "target language")
     parser.add_argument(
         "--similarity",
         action="append",
@@ -186,12 +202,9 @@ def add_faithful(actions: Any) -> None:
         "or a function of your own as module:function "
         "(repeatable; default: numbers, and bleu and bleu4 where there is one)",
     )
-    parser.add_argument("--seed", default="1", metavar="TEXT", help="of the shuffles and the numbers (default: 1)")
-    parser.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
-    parser.add_argument("--json", metavar="FILE", help="write all figures, with every sentence, as JSON")
-    parser.add_argument("--html", metavar="FILE", help="write them as one page, with the plots of the paper")
-    parser.add_argument("--junit", metavar="FILE", help="write them as JUnit XML")
-    parser.add_argument("--title", default="numguard probe faithful", help="title of the page")
+    _add_seed(parser, "other shuffles and numbers")
+    _add_files(parser, "all figures, with every sentence,")
+    options.add_page(parser, "them, with the plots of the paper,", "numguard probe faithful")
     add_system_options(parser)
 
 

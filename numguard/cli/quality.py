@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0), default=12345, metavar="N", help="of the resampling (default: 12345)")
     options.add_workers(parser, "segments")
     options.add_json(parser, "everything")
-    parser.add_argument("--html", metavar="FILE", help="write one page with plots; it needs no network")
+    options.add_page(parser, "it with plots")
     parser.add_argument("--tex", metavar="FILE", help="write the figures as a LaTeX table (booktabs)")
     parser.add_argument("--segments", metavar="FILE", help="write what each segment counts, as JSON lines")
     parser.add_argument("--lqa", metavar="FILE", help="write each issue with its MQM penalty (.xlsx, else CSV)")

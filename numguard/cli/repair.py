@@ -159,6 +159,7 @@ def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
     """Sum up what was done, and what was not; ``quiet``: only what was not."""
     left = {
         "malformed": "malformed, written as they are",
+        "orphaned": "not in the source's file, written as they are",
         "unread": "too long, written unread",
     }
     rest = "".join(f"; {counts[name]:,} {said}" for name, said in left.items() if counts[name])

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("summaries", nargs="+", metavar="SUMMARY", help="what audits wrote to --summary")
     options.add_findings(parser, "the findings of all")
     reports.add_arguments(parser)
-    options.add_examples(parser, EXAMPLES)
+    options.add_examples(parser, f"wrong pairs of each type, no two the same, at most {EXAMPLES}")
     options.add_messages(parser)
     options.add_json(parser, "the counts")
 

@@ -93,6 +93,8 @@ def _show_last(tally: Tally, screen: Screen) -> None:
         parts.append(f"{accepted:,} issues accepted" if accepted > 1 else "1 issue accepted")
     if tally.untranslated:
         parts.append(f"{tally.untranslated:,} untranslated")
+    if tally.orphaned:
+        parts.append(f"{tally.orphaned:,} not in the source's file")
     if tally.skipped:
         parts.append(f"{tally.skipped:,} not in the sample")
     if tally.malformed:

@@ -138,7 +138,7 @@ def _tools(file: TomlFile) -> Mapping[str, Any]:
 
 
 def load(path: Path | None) -> Project:
-    """Return the project that a file describes; without one, what holds anyway.
+    """Return the project that a file describes; without a file, the one of the defaults.
 
     Raises InputError for a file that is none, or says what nobody knows, with the line where it can be told.
     """

@@ -14,7 +14,7 @@ from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.document.consistency import BROKEN, inconsistent
 from numguard.document.examine import Examined, Judge, examine
-from numguard.document.form import wrong_form
+from numguard.document.form import lost, wrong_form
 from numguard.document.markables import date_words
 from numguard.document.model import (
     CORRECT,
@@ -111,7 +111,7 @@ def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddi
 
 
 class _BySegment:
-    """Work on one segment after the other, round each the boundary; those that could not be judged, and why."""
+    """Runs work on segments, each in an error boundary, and keeps why a segment could not be judged."""
 
     def __init__(self, examined: Sequence[Examined]) -> None:
         self.boundary = ErrorBoundary()
@@ -122,7 +122,7 @@ class _BySegment:
             self.boundary.add(one.faults, one.fault)
 
     def attempt(self, at: int, work: Callable[[], _T], instead: _T) -> _T:
-        """Return what work on a segment returns; ``instead`` where it fails, and where the segment is abstained."""
+        """Return what the work on a segment returns; ``instead`` where it fails or the segment could not be judged."""
 
         def fail(reason: str) -> _T:
             self.abstained[at] = reason
@@ -263,6 +263,8 @@ class _Marking:
     def _as_written(self, markable: Markable, span: tuple[int, int]) -> Mark:
         """Return the mark of a value that is found again: its form may be wrong all the same."""
         segment = self._segments[markable.at]
+        if not any(span) and (note := lost(markable, segment.source)):
+            return Mark(markable, MISSING, note)
         note = wrong_form(markable, segment.source, segment.hypothesis, span, self._target_lang) if any(span) else ""
         return Mark(markable, ERRONEOUS if note else CORRECT, note)
 

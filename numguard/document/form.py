@@ -11,7 +11,7 @@ from numguard.language.tags import split_tag
 _BEFORE = 12
 _SHORT = regex.compile(r"(?<![\p{L}\p{N}])([nN]\p{L}{0,3}\.)\s*\Z")
 """What "No." becomes where a system takes it for a word: ne., nč., nein. Another short word may be the right one."""
-_OPENS = regex.compile(r"\d[^()（）]{0,20}[(（][^()（）\d]{0,24}\Z")
+_IN_WORDS = regex.compile(r"\d[^()（）]{0,20}[(（][^()（）\d]{0,24}\Z")
 """A number in digits, and an open bracket: 2 (in words: two)."""
 
 
@@ -25,25 +25,48 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
     said = hypothesis[slice(*span)]
     if markable.kind == "flat composition" and " " in said and " " not in markable.text:
         return f"{said!r} has blanks, and {markable.text!r} has none"
-    own = labels("number").search(source, max(0, markable.start - _BEFORE), markable.start)
-    if own is not None and not source[own.end() : markable.start].strip() and _is_number(markable):
-        mark = _SHORT.search(hypothesis[max(0, span[0] - _BEFORE) : span[0]])
-        known = number_marks(split_tag(target_lang)[0])
-        if mark is not None and known and mark[1].lower() not in known:
+    own = _label(markable, source)
+    if own is not None:
+        before = hypothesis[max(0, span[0] - _BEFORE) : span[0]]
+        mark = _SHORT.search(before) or regex.search(
+            rf"(?<!\p{{L}})({regex.escape(own[0].strip('.'))})\s*\Z", before, regex.IGNORECASE
+        )
+        known = {one.rstrip(".") for one in number_marks(split_tag(target_lang)[0])}
+        if mark is not None and known and mark[1].lower().rstrip(".") not in known:
             return f"{mark[1]!r} before {said!r} is no mark of a number in {target_lang}"
-    in_words = not any(char.isdecimal() for char in markable.text)
-    if (
-        in_words
-        and said.isdecimal()
-        and _OPENS.search(source[: markable.start])
-        and _OPENS_SAID.search(hypothesis[: span[0]])
-    ):
+    if said.isdecimal() and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"
     return ""
 
 
+def _label(markable: Markable, source: str) -> regex.Match[str] | None:
+    """Return the mark right before a number, as in No. 1."""
+    own = labels("number").search(source, max(0, markable.start - _BEFORE), markable.start)
+    is_beside = own is not None and not source[own.end() : markable.start].strip()
+    return own if is_beside and markable.kind in ("number", "supplement number") else None
+
+
+def lost(markable: Markable, source: str) -> str:
+    """Say what is lost of a number that a free translation may leave out, and a document may not, or nothing.
+
+    >>> lost(Markable("number", "1", 0, 9, 10), "flat No. 1 is damaged")
+    'the number of one of a series is left out'
+    >>> lost(Markable("number", "1", 0, 7, 8), "be No. 1")
+    ''
+    """
+    if is_in_words(markable, source):
+        return "the number is said in words, and here in digits alone"
+    own = _label(markable, source)
+    is_named = own is not None and _NAME.search(source[: own.start()]) is not None
+    return "the number of one of a series is left out" if is_named else ""
+
+
+def is_in_words(markable: Markable, source: str) -> bool:
+    """Tell whether a markable says a number again in words, in brackets behind its digits: 2 (in words: two)."""
+    in_digits = any(char.isdecimal() for char in markable.text)
+    return not in_digits and _IN_WORDS.search(source[: markable.start]) is not None
+
+
+_NAME = regex.compile(r"\p{L}{4,}\s+\Z")
+"""The word for what is numbered: flat No. 1, but to be No. 1."""
 _OPENS_SAID = regex.compile(r"[(（][^()（）\d]{0,24}\Z")
-
-
-def _is_number(markable: Markable) -> bool:
-    return markable.kind in ("number", "supplement number")

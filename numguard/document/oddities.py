@@ -124,7 +124,7 @@ def _is_beside(segments: Sequence[Segment], at: int, lack: float, usual: float) 
 
 
 def spasm(text: str) -> tuple[str, int] | None:
-    """Return what is said three times in a row or more, up to six tokens long, and how often.
+    """Return the phrase of up to six words that stands three or more times in a row, and how often it does.
 
     >>> spasm("the team of the team of the team of owners")
     ('the team of', 3)
@@ -150,12 +150,19 @@ def stutter(text: str) -> str:
     'bytové smlouvy'
     """
     places: dict[tuple[str, str], list[int]] = {}
-    words = [token.lower() for token in tokens(text) if token[0].isalpha()]
+    words: list[str] = []
+    counted: set[int] = set()  # what stands behind a number: 75 million dollars, 120 million dollars
+    last = ""
+    for token in tokens(text):
+        if token[0].isalpha():
+            counted |= {len(words)} if last[-1:].isdecimal() else set()
+            words.append(token.lower())
+        last = token
     for at, pair in enumerate(zip(words, words[1:], strict=False)):
         found = places.setdefault(pair, [])
         found.append(at)
         is_long = min(map(len, pair)) >= _LEAST_LETTERS and pair[0] != pair[1]
-        if is_long and len(found) >= _TIMES and at - found[-_TIMES] < _WITHIN - 1:
+        if is_long and len(found) >= _TIMES and at - found[-_TIMES] < _WITHIN - 1 and not counted >= {*found[-_TIMES:]}:
             return " ".join(pair)
     return ""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from numguard.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
-from numguard.pages.webpage import document, table
+from numguard.pages.webpage import Html, document, table_of
 
 _SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·", FLAGGED: "?"}
 _COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}
@@ -44,9 +44,8 @@ def in_the_source(reports: Sequence[Report]) -> dict[str, int]:
 
 
 def _errors(reports: Sequence[Report]) -> str:
-    return (
-        f"<h2>Errors (the layout of Table 14)</h2>{_table(ERRORS_HEAD, errors(reports))}<p><small>{CAUTION}</small></p>"
-    )
+    shown = table_of(ERRORS_HEAD, errors(reports))
+    return f"<h2>Errors (the layout of Table 14)</h2>{shown}<p><small>{CAUTION}</small></p>"
 
 
 def _composition(reports: Sequence[Report]) -> str:
@@ -56,7 +55,7 @@ def _composition(reports: Sequence[Report]) -> str:
         cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
         rows.append([report.system, *cells])
     note = "<p><small>correct/erroneous/missing; a small number word that is not said is in none of them</small></p>"
-    return f"<h2>Source-based, by kind (the layout of Table 15)</h2>{_table(['', *kinds], rows)}{note}"
+    return f"<h2>Source-based, by kind (the layout of Table 15)</h2>{table_of(['', *kinds], rows)}{note}"
 
 
 def _beside(reports: Sequence[Report]) -> str:
@@ -66,14 +65,10 @@ def _beside(reports: Sequence[Report]) -> str:
         return "<h2>Every markable is rendered right</h2>"
     rows = []
     for line, mark, others in wrong:
-        cells = "".join(
-            f'<td data-name="{escape(report.system)}">{_judged(other)}</td>'
-            for report, other in zip(reports, others, strict=True)
-        )
         said = f"<mark>{escape(mark.markable.text)}</mark> <small>{escape(mark.markable.kind)}</small>"
-        rows.append(f'<tr><td data-name="line">{line}</td><td data-name="source">{said}</td>{cells}</tr>')
+        rows.append((line, Html(said), *(Html(_judged(other)) for other in others)))
     heads = ("line", "source", *(report.system for report in reports))
-    return f"<h2>What is wrong where</h2>{table(heads, ''.join(rows), 'stack')}"
+    return f"<h2>What is wrong where</h2>{table_of(heads, rows, 'stack')}"
 
 
 def beside(reports: Sequence[Report]) -> list[tuple[int, Mark, list[Mark | None]]]:
@@ -109,12 +104,4 @@ def _warnings(report: Report) -> str:
         for w in report.warnings
     ]
     head = ["line", "kind", "what", "translation"]
-    return f"<h2>{escape(report.system)}: in the translation alone</h2>{_table(head, rows)}"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    def cell(text: str) -> str:
-        is_number = text.replace("/", "").isdigit()
-        return f'<td class="number">{escape(text)}</td>' if is_number else f"<td>{escape(text)}</td>"
-
-    return table(head, "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows))
+    return f"<h2>{escape(report.system)}: in the translation alone</h2>{table_of(head, rows)}"

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from numguard.formats.files import Input
 from numguard.formats.piece import Format, Piece, Reading, unescaped
 from numguard.formats.root import begins_with
-from numguard.formats.rows import Row
+from numguard.formats.rows import Row, orphan
 from numguard.formats.xml import Node, Text, flatten, read_units
 
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)", re.S)
@@ -38,7 +38,7 @@ class _Android:
         if ours is None and "#" in key:  # A language has other plural forms than English has.
             ours = partner.get(f"{key.rpartition('#')[0]}#other")
         if ours is None:
-            return Row(line, problem=f"{key!r} is not in the source's file", unit=key), theirs
+            return orphan(line, key), theirs
         if not theirs.text.strip() and ours.strip():
             return Row(line, is_untranslated=True, unit=key), theirs
         return Row(line, ours, theirs.text, self._reading.source_lang, self._target, unit=key), theirs

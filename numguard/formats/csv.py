@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.errors import InputError
+from numguard.errors import InputError, note
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
 from numguard.formats.names import NUMBERED, guessed, is_header
@@ -15,6 +15,11 @@ from numguard.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.formats.rows import BOM, Row, column, content
 
 _DELIMITERS = ",;|"
+_PAIR = 2
+_UNNAMED = (
+    "its first line names no source and translation, so columns 1 and 2 of {} are taken; "
+    "--header --source NAME --hypothesis NAME takes others"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,9 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
         cells = cells_of(content(number, raw), delimiter)
         if at is None:
             names = [cell.text for cell in cells]
-            has_names = reading.header or is_header(names)
+            has_names = reading.header or is_header(names, (reading.source_lang, reading.target_lang))
+            if not has_names and reading.fields is None and len(names) > _PAIR:
+                note(f"{file.name}: {_UNNAMED.format(len(names))}")
             at = _places(names if has_names else [], reading)
             put = partial(_put, at[1], delimiter, number == 1)
             if has_names:

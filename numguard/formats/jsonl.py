@@ -6,8 +6,11 @@ import json
 from collections.abc import Mapping
 
 from numguard.formats.records import to_json
-from numguard.formats.rows import CR_ONLY, Fields, Row, content, ends_in_cr
+from numguard.formats.rows import BOM, CR_ONLY, Fields, Row, content, ends_in_cr
 from numguard.formats.splice import splice
+
+_MOST, _LONGEST = 8, 40
+"""So many keys of an object are named, and so much of each."""
 
 
 class JsonLines:
@@ -37,7 +40,8 @@ class JsonLines:
         for key in (chosen.source, chosen.hypothesis):
             text = _look_up(record, key)
             if not isinstance(text, str):
-                return Row(number, problem=f"key {key!r} is missing" if text is None else f"key {key!r} is not a text")
+                why = f"missing; {named_keys(record)}" if text is None else "not a text"
+                return Row(number, problem=f"key {key!r} is {why}")
             texts.append(text)
         tags = [_look_up(record, key) if key else None for key in (chosen.source_lang, chosen.target_lang)]
         source_lang, target_lang = (tag if isinstance(tag, str) else "" for tag in tags)
@@ -64,6 +68,31 @@ def load_json(text: str) -> object:
         # msgspec refuses lone surrogates, which json lets through; it is slower, so it comes second.
         parsed = json.loads(text, parse_int=str, parse_float=str)
     return parsed
+
+
+def named_keys(record: Mapping[str, object]) -> str:
+    """Say which keys an object has, and how to name two of them.
+
+    >>> named_keys({"en": "5 cats", "de": "5 Katzen"})
+    "the keys are 'en', 'de': --source KEY --hypothesis KEY names those of a pair"
+    """
+    keys = ", ".join(repr(key[:_LONGEST]) for key in list(record)[:_MOST])
+    more = ", ..." if len(record) > _MOST else ""
+    return f"the keys are {keys}{more}: --source KEY --hypothesis KEY names those of a pair"
+
+
+def keys_of(head: bytes) -> str:
+    """Say what the keys of a file's first line are; nothing where its first two lines are no objects.
+
+    >>> keys_of(b'{"en": "5 cats", "de": "5 Katzen"}\\n{')[:35]
+    "JSON lines; the keys are 'en', 'de'"
+    """
+    line, _, rest = head.removeprefix(BOM).partition(b"\n")
+    try:
+        record = load_json(line.decode("utf-8", "surrogateescape")) if line[:1] == rest[:1] == b"{" else None
+    except (ValueError, RecursionError):
+        return ""
+    return f"JSON lines; {named_keys(record)}" if isinstance(record, dict) and record else ""
 
 
 def _look_up(record: Mapping[str, object], key: str) -> object:

@@ -5,10 +5,11 @@ Two files of one kind are a corpus, the source's first; texts of the same key, t
 
 from __future__ import annotations
 
+import codecs
 import json
 import plistlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any
@@ -19,8 +20,9 @@ from numguard.errors import InputError
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
-from numguard.formats.rows import Row
-from numguard.formats.texts import Text, Texts, partner_of
+from numguard.formats.rows import Row, orphan
+from numguard.formats.tagged import language_of
+from numguard.formats.texts import Text, Texts, partner_of, sibling_of
 from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
 
@@ -66,7 +68,7 @@ def _json(text: str, name: str) -> Texts:
 
 
 def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the texts of nested objects; what ARB says of a text (@key), and FormatJS of a message, is none."""
+    """Yield the texts of nested objects; a note for translators is none."""
     if len(path) > _DEEPEST:
         return
     if isinstance(table, str):
@@ -77,11 +79,21 @@ def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
             yield path, message
             return
         for key, value in table.items():
-            if not str(key).startswith("@"):
+            if not _is_note(str(key), table):
                 yield from _leaves(value, (*path, str(key)))
     elif isinstance(table, list):
         for at, value in enumerate(table):
             yield from _leaves(value, (*path, str(at)))
+
+
+def _is_note(key: str, beside: Mapping[str, object]) -> bool:
+    """Return True if a key holds a note for translators: @key of ARB, description of Chrome, key___DESCRIPTION.
+
+    >>> [_is_note(key, {"message": "5 cats"}) for key in ("@cats", "description", "cats___DESCRIPTION", "message")]
+    [True, True, True, False]
+    """
+    is_described = key == "description" and isinstance(beside.get("message"), str)
+    return is_described or key.startswith("@") or key.endswith("___DESCRIPTION")
 
 
 def _with_lines(leaves: Iterable[tuple[tuple[str, ...], str]], text: str) -> Iterator[Text]:
@@ -111,11 +123,31 @@ def _yaml(text: str, name: str) -> Texts:
         if isinstance(value, yaml.MappingNode) and isinstance(key, yaml.ScalarNode) and is_known(key.value):
             lang, root = key.value, value
     texts = _nodes(root, (), set(), yaml)
-    return Texts(tuple(one for one in texts if not (lang and _SETTING.match(one.key))), lang)
+    return Texts(tuple(one for one in texts if not (lang and _is_setting(one))), lang)
 
 
 _SETTING = re.compile(r"(?:date|time)\.(?:formats|order)(?:\.|\Z)|number\.(?:\w+\.)?format(?:\.|\Z)|support\.array\.")
 """What Rails keeps beside the texts of a language: how it writes dates and numbers, which other languages do not."""
+_VALUE = re.compile(r"\d{1,9}|[A-Za-z][\w-]{2,30}", re.A)
+
+
+def _is_setting(text: Text) -> bool:
+    """Return True if a text of Rails is a setting: by its key, or because it is a bare integer or names an encoding.
+
+    >>> [_is_setting(Text("week", text, 1)) for text in ("7", "ISO-8859-1", "7 days", "Version-2")]
+    [True, True, False, False]
+    """
+    if _SETTING.match(text.key):
+        return True
+    if not _VALUE.fullmatch(text.text):
+        return False
+    if text.text.isdecimal():
+        return True
+    try:
+        codecs.lookup(text.text)
+    except LookupError:
+        return False
+    return True
 
 
 def _nodes(node: Any, path: tuple[str, ...], seen: set[int], yaml: Any) -> Iterator[Text]:
@@ -259,11 +291,14 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
     known: dict[str, str] = {}
     for one in ours.texts:
         known.setdefault(one.key, one.text)
+    translated = {sibling_of(one.key) for one in theirs.texts}
+    for one in ours.texts:
+        if one.text.strip() and sibling_of(one.key) not in translated:
+            yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
     for one in theirs.texts:
         partner = partner_of(one.key, one.text, known)
         if partner is None:
-            problem = f"{one.key!r} is not in the source's file"
-            yield Row(one.line, "", "", source_lang, target_lang, problem, unit=one.key)
+            yield orphan(one.line, one.key)
         elif not one.text.strip() and partner.strip():
             yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
         else:
@@ -300,58 +335,3 @@ def _unpacked(path: Path, raw: bytes) -> str:
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
     return "".join(f"{quoted(key)} = {quoted(text)};\n" for key, text in found.items())
-
-
-_TAG = re.compile(r"(?:\A|[._-])([a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\d{3})){0,2})\Z")
-_FOLDER = ".lproj"
-"""How Apple ends the name of a language's folder."""
-
-
-def language_of(name: str) -> str:
-    """Return the language that a file's name or folder tells; nothing where neither does.
-
-    >>> language_of("locales/de.json"), language_of("film.pt-BR.srt"), language_of("de/app.json")
-    ('de', 'pt-BR', 'de')
-    >>> language_of("Resources.fr-CA.resx")
-    'fr-CA'
-    >>> language_of("app_zh_Hant.arb"), language_of("de.lproj/Localizable.strings"), language_of("out/app.json")
-    ('zh-Hant', 'de', '')
-    """
-    path = PurePath(name)
-    return next((_tag(match) for said in _parts(path) if (match := _tagged(said))), "")
-
-
-def source_of(path: Path, source_lang: str) -> Path | None:
-    """Return the file of the source language beside that of a translation; None where there is none.
-
-    It has the source's tag where the translation's file or folder has its own: en.json for de.json.
-    """
-    stem, folder = _parts(path)
-    if match := _tagged(stem):
-        found = path.with_name(stem[: match.start(1)] + _like(source_lang, match) + path.suffix)
-    elif match := _tagged(folder):
-        name = folder[: match.start(1)] + _like(source_lang, match) + path.parent.name[len(folder) :]
-        found = path.parent.parent / name / path.name
-    else:
-        return None
-    return found if found != path and found.is_file() else None
-
-
-def _parts(path: PurePath) -> tuple[str, str]:
-    """Return the two names that may end in a tag: the file's, and its folder's."""
-    return path.stem, path.parent.name.removesuffix(_FOLDER)
-
-
-def _tagged(said: str) -> re.Match[str] | None:
-    """Find the tag of a known language at the end of a name."""
-    match = _TAG.search(said)
-    return match if match and is_known(_tag(match)) else None
-
-
-def _tag(match: re.Match[str]) -> str:
-    return match[1].replace("_", "-")
-
-
-def _like(tag: str, match: re.Match[str]) -> str:
-    """Write a tag with the mark between its parts that another one has."""
-    return tag.replace("-", "_") if "_" in match[1] else tag

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields
+from numguard.language.tags import is_known
 
 _PAIRS = (
     ("source", "hypothesis"),
@@ -28,13 +30,34 @@ NUMBERED = Fields("1", "2", "", "")
 _LANGS = (("source_lang", "target_lang"), ("src_lang", "tgt_lang"), ("source_language", "target_language"))
 
 
-def is_header(names: Sequence[str]) -> bool:
+_TAG = re.compile(r"[a-z]{2}(?:[-_]\w{2,4}){0,2}|[a-z]{3}_[A-Z][a-z]{3}", re.A)
+
+
+def language_named(name: str) -> str:
+    """Return the language that the name of a column or key is; nothing where it is another word.
+
+    >>> [language_named(name) for name in ("de", "translation.pt_BR", "source", "mt", "3")]
+    ['de', 'pt_BR', '', '', '']
+    """
+    last = name.rpartition(".")[2]
+    is_tag = _TAG.fullmatch(last) and is_known(last) and not any(last in pair for pair in _PAIRS)
+    return last if is_tag else ""
+
+
+def is_header(names: Sequence[str], langs: tuple[str, str] = ("", "")) -> bool:
     """Return True if cells are the names of columns that hold pairs.
 
     >>> is_header(["id", "Source", "Target"]), is_header(["12 cats", "12 Katzen"])
     (True, False)
+
+    ``langs``: columns of these names hold the pairs, too.
+
+    >>> is_header(["key", "en", "de"], ("en", "de"))
+    True
     """
     lowered = [name.strip().lower() for name in names]
+    if all(lang and lang.lower() in lowered for lang in langs):
+        return True
     return any(source in lowered and hypothesis in lowered for source, hypothesis in _PAIRS)
 
 

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
 from numguard.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
-from numguard.formats.rows import Row
+from numguard.formats.rows import Row, orphan
 
 _KEY = re.compile(r"[ \t\f]*((?:[^\\=: \t\f]|\\.)+)[ \t\f]*[=: \t\f]?[ \t\f]*", re.S)
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|\r?\n[ \t\f]*|.)", re.S)
@@ -61,7 +61,7 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
         ours = reading.partner.get(key)
         put = None
         if ours is None:
-            row = Row(number, problem=f"{key!r} is not in the source's file", unit=key)
+            row = orphan(number, key)
         elif not theirs.strip() and ours.strip():
             row = Row(number, is_untranslated=True, unit=key)
         else:

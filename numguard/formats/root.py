@@ -25,7 +25,7 @@ def root_of(head: bytes) -> str:
 
 
 def begins_with(root: str, pattern: str = "") -> Callable[[bytes, str], bool]:
-    """Return what tells a file with such a root, and with the pattern in its beginning."""
+    """Return a test for files whose root element has this name, and whose beginning holds the pattern."""
     inside = re.compile(pattern)
 
     def recognise(head: bytes, _: str) -> bool:

@@ -37,8 +37,9 @@ class Row(NamedTuple):
     """One pair of the input. ``problem`` says why a place could not be read as a pair; its texts are empty then.
 
     ``number`` is its line, or its row in a table; ``unit`` the id of a unit that has one. ``is_unread``: it was longer
-    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation
-    yet. ``accepts``: the issue types that a note of the entry lets pass (* for all).
+    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation yet.
+    ``is_orphaned``: its key is not in the source's file. ``accepts``: the issue types that a note of the entry lets
+    pass (* for all).
     """
 
     number: int
@@ -49,6 +50,7 @@ class Row(NamedTuple):
     problem: str = ""
     is_unread: bool = False
     is_untranslated: bool = False
+    is_orphaned: bool = False
     unit: str = ""
     accepts: str = ""
     state: str = ""
@@ -56,6 +58,15 @@ class Row(NamedTuple):
     def __repr__(self) -> str:
         said = zip(self._fields, self, strict=True)
         return f"Row({', '.join(f'{name}={value!r}' for name, value in said if value)})"
+
+
+def orphan(number: int, key: str) -> Row:
+    """Make a row of a text whose key is not in the source's file: there is nothing to compare it with.
+
+    >>> orphan(3, "cats").problem
+    "the source's file has no key 'cats'"
+    """
+    return Row(number, problem=f"the source's file has no key {key!r}", is_orphaned=True, unit=key)
 
 
 Reader = Callable[[int, bytes], Row]

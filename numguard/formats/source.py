@@ -15,11 +15,13 @@ from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.files import Input, Unread, open_input, unreadable
 from numguard.formats.foreign import foreign
+from numguard.formats.jsonl import keys_of
 from numguard.formats.lines import TSV
 from numguard.formats.piece import Format, Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.root import root_of
 from numguard.formats.rows import BOM, Row, aligned_row
+from numguard.formats.tagged import source_of
 
 ALIGNED = "aligned lines"
 _LINES = ("tsv", "csv", "jsonl")
@@ -85,6 +87,8 @@ def looks_like(head: bytes) -> str:
     >>> looks_like(b"<!DOCTYPE html><html>")
     'XML or HTML with the root <html>'
     """
+    if keys := keys_of(head):
+        return keys
     if root := root_of(head):
         return f"XML or HTML with the root <{root}>"
     if what := foreign(head):
@@ -95,10 +99,13 @@ def looks_like(head: bytes) -> str:
     return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
 
 
-def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
-    """Tell which names belong together: two files of lines that are aligned or share keys are one corpus."""
+def plan(files: list[str], format_id: str | None, source_lang: str = "") -> list[tuple[str, ...]]:
+    """Tell which names belong together: two files of lines that are aligned or share keys are one corpus.
+
+    ``source_lang``: the language of the sources among files of texts under keys that lie in a folder; without it en.
+    """
     if len(files) == 1:
-        return _folder(Path(files[0])) if is_folder(files[0]) else [(files[0],)]
+        return _folder(Path(files[0]), source_lang or "en") if is_folder(files[0]) else [(files[0],)]
     if "-" in files:
         raise InputError("two aligned files cannot come from standard input: give both their names")
     if format_id == "lines" and len(files) != 2:
@@ -112,7 +119,7 @@ def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
         both_are_pairs = None not in forms and "lines" not in forms
         if not both_are_pairs and all(form is None or form in (*_LINES, "lines") for form in forms):
             return [(files[0], files[1])]
-    return [part for name in files for part in plan([name], format_id)]
+    return [part for name in files for part in plan([name], format_id, source_lang)]
 
 
 def kind_of_file(name: str) -> str | None:
@@ -143,9 +150,14 @@ def _keyed(files: tuple[str, ...], format_id: str | None) -> keyed.Kind | None:
         return None
     for name in files if kind == keyed.KINDS[".json"] else ():
         with open_input(name) as file:
-            if keyed.holds_pairs(file.head.removeprefix(BOM).partition(b"\n")[0]):
+            if _holds_pairs(file):
                 return None
     return kind
+
+
+def _holds_pairs(file: Input) -> bool:
+    """Return True if the first line of a file is an object with both texts of a pair."""
+    return keyed.holds_pairs(file.head.removeprefix(BOM).partition(b"\n")[0])
 
 
 def _form(name: str, *, is_strict: bool = False) -> str | None:
@@ -171,10 +183,12 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
             return None
         if is_strict and form and form.id in ("tsv", "csv") and foreign(file.head, name):
             return None
+        if is_strict and form and form.id == "jsonl" and path.suffix == ".json" and not _holds_pairs(file):
+            return None  # package.json and its like, on one line
         return form.id if form else None
 
 
-def _folder(folder: Path) -> list[tuple[str, ...]]:
+def _folder(folder: Path, source_lang: str) -> list[tuple[str, ...]]:
     """Find the files of a folder that hold pairs, with those below it: each for itself, or the source's and another."""
     if files := dataset_files(folder):
         return [(str(file),) for file in files]
@@ -182,6 +196,9 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
     others: list[Path] = []
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        if source := _source_of_texts(path, source_lang):
+            found.append((str(source), str(path)))
             continue
         try:
             form = _form(str(path), is_strict=True)
@@ -198,10 +215,30 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
             found.append((str(path),))
         else:
             others.append(path)
+    sources = {names[0] for names in found if len(names) == 2}
+    found = [names for names in found if len(names) == 2 or names[0] not in sources]
     if not found:
         raise InputError(f"{str(folder)!r}: no file here holds pairs; docs/reference/formats.md says what does")
     _tell_left_out(folder, others, {name for names in found for name in names})
     return found
+
+
+def _source_of_texts(path: Path, source_lang: str) -> Path | None:
+    """Return the source's file beside a translation whose texts have keys: en/app.json of de/app.json.
+
+    None where there is none, and where one of both cannot be read as texts: it is left out as others are.
+    """
+    if path.suffix.lower() not in keyed.KINDS:
+        return None
+    source = source_of(path, source_lang)
+    kind = None if source is None else _keyed((str(source), str(path)), None)
+    if source is None or kind is None:
+        return None
+    try:
+        both = kind.read((str(source), keyed.whole(source)), (str(path), keyed.whole(path)))
+    except InputError:
+        return None
+    return source if all(one.texts for one in both) else None
 
 
 def _tell_left_out(folder: Path, others: list[Path], taken: set[str]) -> None:
@@ -297,7 +334,7 @@ def _chosen(file: Input, name: str, format_id: str | None) -> Format:
 
 
 def _refuse_foreign(file: Input, name: str, forced: str) -> None:
-    """Raise InputError for a file that is known to be none of lines; ``forced`` is the format that reads it so."""
+    """Raise InputError for a file that begins as one of other content; ``forced`` is the format to insist on."""
     if what := foreign(file.head, name):
         raise InputError(f"{file.name}: holds no pairs; it looks like {what} (--format {forced} reads its lines)")
 

@@ -29,6 +29,16 @@ _PLACE = re.compile(r"%\{\w{1,64}\}|\{\{? ?\w{1,64} ?\}?\}|%\(\w{1,64}\)[a-z]|%[
 """A placeholder as the files of texts write it, to tell plural forms apart."""
 
 
+def sibling_of(key: str) -> str:
+    """Return a key without its plural form: languages have other forms of one text.
+
+    >>> sibling_of("cats.count_few"), sibling_of("cats.other"), sibling_of("cats")
+    ('cats.count', 'cats', 'cats')
+    """
+    form = _FORM.fullmatch(key)
+    return form[1] if form else key
+
+
 def partner_of(key: str, text: str, known: Mapping[str, str]) -> str | None:
     """Return the source's text for a text; of plural forms, the one with the same placeholders.
 

@@ -84,7 +84,7 @@ class TomlFile:
 
 
 def read_toml(path: Path, *, is_regular: bool = True, only_with: bytes = b"", most: int = LARGEST) -> TomlFile:
-    """Return a TOML file; an empty one where the bytes ``only_with`` do not stand in it.
+    """Read a TOML file; it counts as empty where ``only_with`` is given and the file does not hold those bytes.
 
     Raises InputError for what is none, for one that is too long, and for one that is nested too deep.
     """

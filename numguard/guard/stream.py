@@ -129,7 +129,7 @@ class GuardedText:
         )
 
     def _over(self, piece: str, why: str) -> str:
-        """Go over the budget: what is held goes out with the rest, or nothing does."""
+        """Decide where the time budget is used up: all that is held goes out unjudged, or nothing does."""
         rest = self._flow.hold.rest + piece
         decision = self._responder.over(self._flow.text + rest, abstention(why), why)
         self._flow.hold.stop()

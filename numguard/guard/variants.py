@@ -170,8 +170,10 @@ def _financial(
 def _units(
     source: str, target: str, pair: Pair, checker: Checker, rng: random.Random
 ) -> tuple[Edit, Edit, Decimal] | None:
-    """In another unit of the same sort: 5 decimetres and 五分米 are rarer than metres."""
+    """In another unit of the same sort: 5 decimetres and 五分米 are rarer than metres, 五角 than yuan."""
     unit = pair.source.readings[0].unit
+    if pair.source.kind is Kind.CURRENCY:
+        return _tenths(target, pair, checker, rng)
     known = next((names for names in _UNITS.values() if unit in names), ())
     if pair.source.kind is not Kind.MEASURE or not known or pair.hypothesis.readings[0].unit != unit:
         return None
@@ -190,6 +192,21 @@ def _units(
     return edits[0], edits[1], value
 
 
+def _tenths(target: str, pair: Pair, checker: Checker, rng: random.Random) -> tuple[Edit, Edit, Decimal] | None:
+    """In the tenths of a currency that the language of the translation has a word for: 0.5 yuan and 五角."""
+    unit, said = pair.source.readings[0].unit, pair.hypothesis
+    words = data.load(checker.target_lang).words
+    tenths, names = words["minor"].get(f"{unit} 1/10"), words["currency"].get(str(unit), ())
+    name = next((name for name in names if target.startswith(name, said.end)), "")
+    if not tenths or not name or said.readings[0].unit != unit or not pair.source.text.isdecimal():
+        return None
+    value = rng.randrange(2, 10)
+    other = f"{rng.choice((str(value), _in_words(Decimal(value), checker.target_lang)))}{tenths[0]}"
+    amount = Decimal(value) / 10
+    ours = pair.source.start, pair.source.end, _in_digits(amount, checker.source_lang)
+    return ours, (said.start, said.end + len(name), other), amount
+
+
 def _with_unit(text: str, mention: Mention, lang: str, unit: str, other: str, value: Decimal) -> Edit | None:
     """Replace a number and its unit, where they stand as CLDR writes them."""
     old = mention.values[0]
@@ -201,6 +218,9 @@ def _with_unit(text: str, mention: Mention, lang: str, unit: str, other: str, va
             if known is None or meant is None:
                 continue
             said, new = _plain(known), _plain(meant)
+            if not mention.text[0].isdecimal():  # 五分米
+                digits = _in_digits(Decimal(old), lang), _in_digits(value, lang)
+                said, new = said.replace(digits[0], mention.text, 1), new.replace(digits[1], _in_words(value, lang), 1)
             here = _plain(text[mention.start : mention.start + len(said)])
             if here == said and not text[mention.start + len(said) : mention.start + len(said) + 1].isalnum():
                 return mention.start, mention.start + len(said), new

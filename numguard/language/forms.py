@@ -94,6 +94,19 @@ def has_half_days(lang: str) -> bool:
     return "h" in _short_time(lang)
 
 
+@by_language()
+def list_words(lang: str) -> frozenset[str]:
+    """Return the words that CLDR sets between the last two items of a list: and, or.
+
+    >>> sorted(list_words("pl"))
+    ['i', 'lub']
+    """
+    name = identifier(lang)
+    patterns = babel_files.locale(name).list_patterns.values() if name is not None else ()
+    found = (pattern.get("2", "")[len("{0}") : -len("{1}")].strip() for pattern in patterns)
+    return frozenset(word for word in found if any(map(str.isalpha, word)))
+
+
 @dataclass(frozen=True, slots=True)
 class NumberForm:
     """How a locale writes numbers in one numbering system; ``percent`` is what stands before and after the number."""

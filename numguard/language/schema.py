@@ -27,6 +27,7 @@ FLAGS = frozenset(
         "unaccented",
         "ordinal-denominators",
         "repeats-scale",
+        "thousand-last",
         "unit-after-scale",
         "noun-between",
         "noun-inside",

@@ -14,6 +14,7 @@ from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES
+from numguard.script.present import signs_in
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
@@ -35,12 +36,16 @@ SECOND: Final = 8
 LATER: Final = 16
 HALF: Final = 32
 QUARTER: Final = 64
-MONTH: Final = 128
+PART: Final = 128
+COUNT: Final = 256
+MONTH: Final = 512
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
-_ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
-_PARTS: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
+ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
+PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
+ROUGH: Final = frozenset((10, 12))
+"""What tens and dozens are of, which say no count."""
 
 
 class Entry:
@@ -100,18 +105,29 @@ class Entry:
 
     @property
     def alone(self) -> int:
-        """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
+        """What it says without a number, but for a month: a sum of SIZE to COUNT."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
         if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
-            said |= _ORDINALS.get(self.ord, LATER)
+            said |= ORDINALS.get(self.ord, LATER)
         if self.soft:
-            said |= _PARTS.get(self.frac, 0)
+            said |= PARTS_ALONE.get(self.frac, 0) | self.weak_sorts
         return said
+
+    @property
+    def weak_sorts(self) -> int:
+        """PART or COUNT, or both, where it is only sometimes a number, and then a part or a small count: no article."""
+        said = PART if self.frac is not None and self.frac not in PARTS_ALONE else 0
+        for value in (self.num, self.mul, self.plus, self.multiple, self.collective):
+            if isinstance(value, int):
+                said |= COUNT * (1 < value < _HUNDRED and value not in ROUGH)
+            elif value is not None:
+                said |= PART
+        return said if self.soft else 0
 
     @property
     def is_part(self) -> bool:
         """Whether it is a half or a quarter and nothing else, which are compared with each other: media hora."""
-        return self.soft and self.num is None and self.ord is None and self.frac in _PARTS
+        return self.soft and self.num is None and self.ord is None and self.frac in PARTS_ALONE
 
     @property
     def is_month(self) -> bool:
@@ -174,9 +190,15 @@ def phrase_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
 
 
 def _parts(folded: str) -> tuple[str, ...]:
-    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow."""
+    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow.
+
+    A walk ends a word before an apostrophe at its edge: 's avonds, piti 'ahuru.
+    """
     is_joined = "-" in folded if folded.isascii() else _JOINED.search(folded) is not None
-    return tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
+    parts = tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
+    if "'" in folded and len(parts) > 1:
+        return tuple(part.strip("'") or part for part in parts)
+    return parts
 
 
 def has_dot_inside(form: str) -> bool:
@@ -237,15 +259,26 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: a sum of SIZE to QUARTER, and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to COUNT, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0
             for entry in entries:
                 said |= entry.alone
                 months += entry.is_month
+            for phrases in (self.starts or {}).values():
+                for _, entry in phrases:
+                    said |= entry.weak_sorts
+                    if entry.soft and entry.ord is not None:
+                        said |= ORDINALS.get(entry.ord, LATER)  # every other
             self._alone = said + MONTH * months
         return self._alone
+
+    @property
+    def bare_month(self) -> int:
+        """The month that the word is and nothing else; 0 where it is none."""
+        entry = self.entry
+        return entry.month if entry is not None and entry.month is not None and entry.is_month else 0
 
     @property
     def is_bound(self) -> bool:
@@ -274,11 +307,18 @@ _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
 
+def differ_weakly(ours: int, theirs: int) -> bool:
+    """Tell whether each of two texts says an ordinal, or a part, that the other one does not, as ``alone`` tells it."""
+    only, other = ours & ~theirs, theirs & ~ours
+    return bool((only & RANKS and other & RANKS) or (only & SHARES and other & SHARES))
+
+
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
     __slots__ = (
-        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked", "last"),
+        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
+        *("last", "signs"),
     )
 
     def __init__(self, is_whole: bool = True) -> None:
@@ -292,7 +332,17 @@ class Hits:
         self.numerals = False  # a character stands there that is a number by itself
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
+        self.signs = -1  # what signs_in says of the text, once somebody knows
         self.last = 0  # the hit that was asked for last: the next one stands near it
+
+    def signs_of(self, text: str) -> int:
+        """Return what ``signs_in`` says of the text that was walked over."""
+        if self.signs >= 0:
+            return self.signs
+        signs = signs_in(text)
+        if self.is_whole:  # else many texts share it
+            self.signs = signs
+        return signs
 
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""
@@ -321,7 +371,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: a sum of SIZE to QUARTER, and a MONTH for each month."""
+        """Return what the words say without a number: a sum of SIZE to COUNT, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

@@ -77,6 +77,12 @@ class Reading:
             self._hits = self.lexicon.hits(self.text)
         return self._hits
 
+    def alone(self) -> int:
+        """Return what the words of the text say without a number, as Hits.alone does."""
+        if not self.hits().is_whole:
+            self._hits = self.lexicon.hits(self.text, True)
+        return self.hits().alone()
+
     def atoms(self, strength: Strength) -> list[Atom]:
         """Return the atoms of the text in order; nothing after this changes them."""
         if strength is QUICK:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import resources
 
+_NUMBER = re.compile(r"(?:< |[-+])?[\d.,/]+(?: to [\d.]+)?|·")
 END = "</body>\n</html>\n"
 
 
@@ -34,13 +36,13 @@ def styled(style: str) -> str:
 
 
 def policy(**sources: str) -> str:
-    """Return the element that says from where a page may load: nothing but what is named.
+    """Return the element that says from where a page may load: nothing but what is named, and the icon that it holds.
 
-    >>> "default-src 'none'; " in policy(img="data:"), "; img-src data:" in policy(img="data:")
+    >>> "default-src 'none'; " in policy(), "; img-src data:" in policy(connect="*")
     (True, True)
     """
     said = [f"{name} 'none'" for name in ("default-src", "base-uri", "form-action")]
-    said += [f"{name}-src {source}" for name, source in sources.items()]
+    said += [f"{name}-src {source}" for name, source in {"img": "data:", **sources}.items()]
     return f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(said)}">'
 
 
@@ -55,7 +57,7 @@ def document(title: str, body: str, style: str = "") -> str:
     >>> "<title>a &lt; b</title>" in document("a < b", "<p>text</p>")
     True
     """
-    inline = policy(style="'unsafe-inline'", script="'unsafe-inline'", img="data:")
+    inline = policy(style="'unsafe-inline'", script="'unsafe-inline'")
     page = beginning(title, text_of(__package__, "webpage.css") + style, head=inline) + f"{body}\n{END}"
     return page.encode("utf-8", "backslashreplace").decode("utf-8")
 
@@ -69,6 +71,30 @@ def table(heads: Sequence[str], rows: str, kind: str = "") -> str:
     head = "".join(f"<th>{escape(name)}</th>" for name in heads)
     named = f' class="{kind}"' if kind else ""
     return f'<div class="wide"><table{named}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+class Html(str):
+    """A text that is HTML already."""
+
+    __slots__ = ()
+
+
+def table_of(heads: Sequence[str], rows: Iterable[Sequence[object]], kind: str = "") -> str:
+    """Return a table of texts and numbers; these stand to the right. In a "stack" each cell bears its head.
+
+    >>> table_of(["a"], [["b < c"], [Html("<b>d</b>")], [3]]).partition("<tbody>")[2].partition("</tbody>")[0]
+    '<tr><td>b &lt; c</td></tr><tr><td><b>d</b></td></tr><tr><td class="number">3</td></tr>'
+    """
+    lines = []
+    for row in rows:
+        line = ""
+        for head, cell in zip(heads, row, strict=True):
+            text = str(cell)
+            named = f' data-name="{escape(head)}"' if kind == "stack" else ""
+            aligned = ' class="number"' if _NUMBER.fullmatch(text) else ""
+            line += f"<td{aligned}{named}>{text if isinstance(cell, Html) else escape(text)}</td>"
+        lines.append(f"<tr>{line}</tr>")
+    return table(heads, "".join(lines), kind)
 
 
 def filled(page: str, parts: Mapping[str, str]) -> str:

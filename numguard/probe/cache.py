@@ -15,7 +15,7 @@ import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from numguard.errors import InputError
@@ -62,7 +62,7 @@ class Cache:
 
     @staticmethod
     def key(identity: str, source_lang: str, target_lang: str, text: str) -> str:
-        """Return what an output is kept under."""
+        """Return the key under which an output is cached."""
         return hashlib.sha256(json.dumps([identity, source_lang, target_lang, text]).encode()).hexdigest()
 
     def get(self, key: str) -> str | None:
@@ -98,13 +98,10 @@ class Cache:
         Raises InputError when the file holds anything but outputs.
         """
         place = _CLAIMS + int(self.key(identity, source_lang, target_lang, "")[:15], 16)
-        self._acquire(place)
-        try:
+        with self._held(place):
             with self._alone():
                 self._take_in()
             yield
-        finally:
-            self._release(place)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -113,11 +110,20 @@ class Cache:
                 os.close(self._file)
             self._file = -1
 
-    def _acquire(self, place: int) -> None:
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other threads, and other processes that use the file, from reading and writing it."""
+        with self._lock, self._held(_WRITING) if self._file >= 0 else nullcontext():
+            yield
+
+    @contextmanager
+    def _held(self, place: int) -> Iterator[None]:
+        """Hold the lock on a byte; of a claim, say once that another process holds it."""
         is_told = False
         while fcntl is not None:
             try:
-                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB * (place != _WRITING), 1, place)
+                break
             except (BlockingIOError, PermissionError):
                 if not is_told and self._tell is not None:
                     self._tell(f"{self._path}: waiting for another process that asks the same system")
@@ -125,28 +131,11 @@ class Cache:
                 time.sleep(_POLL)
             except OSError as error:
                 raise self._unusable(error) from error
-            else:
-                return
-
-    def _release(self, place: int) -> None:
-        if fcntl is not None and self._file >= 0:
-            fcntl.lockf(self._file, fcntl.LOCK_UN, 1, place)
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keep other threads, and other processes that use the file, from reading and writing it."""
-        with self._lock:
-            if fcntl is None or self._file < 0:
-                yield
-                return
-            try:
-                fcntl.lockf(self._file, fcntl.LOCK_EX, 1, _WRITING)
-            except OSError as error:
-                raise self._unusable(error) from error
-            try:
-                yield
-            finally:
-                fcntl.lockf(self._file, fcntl.LOCK_UN, 1, _WRITING)
+        try:
+            yield
+        finally:
+            if fcntl is not None and self._file >= 0:
+                fcntl.lockf(self._file, fcntl.LOCK_UN, 1, place)
 
     def _take_in(self) -> None:
         """Read what is in the file and not read yet; cut off the half line that a killed process has left."""
@@ -173,9 +162,11 @@ class Cache:
         except ValueError as error:
             reason = told(error).removeprefix("line 1: ")
             raise InputError(f"{where}: {reason}; delete the line, or the file") from error
-        if not isinstance(record, dict) or not all(isinstance(record.get(name), str) for name in ("key", "output")):
-            raise InputError(f"{where}: no object with the texts 'key' and 'output'; delete the line, or the file")
-        self._outputs[record["key"]] = record["output"]
+        match record:
+            case {"key": str(key), "output": str(output)}:
+                self._outputs[key] = output
+            case _:
+                raise InputError(f"{where}: no object with the texts 'key' and 'output'; delete the line, or the file")
 
     def _unusable(self, error: Exception) -> InputError:
         return InputError(f"{self._path}: cannot be used as a cache: {getattr(error, 'strerror', None) or error}")

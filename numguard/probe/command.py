@@ -61,7 +61,7 @@ class Command:
 
     @property
     def identity(self) -> str:
-        """What its outputs are kept under."""
+        """The key under which its outputs are cached."""
         return f"command:{self.line}"
 
     def translate_all(self, job: Job) -> None:

@@ -1,4 +1,4 @@
-"""One end for everything that belongs to one operation."""
+"""Deadlines: one moment by which all parts of an operation must be done."""
 
 from __future__ import annotations
 

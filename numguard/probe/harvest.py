@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,12 +11,13 @@ from typing import Any
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import InputError
-from numguard.formats.whole import read_json, write_whole
+from numguard.formats.whole import read_json
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
+from numguard.probe.records import write_json
 from numguard.probe.run import run
 from numguard.probe.systems import System
 from numguard.probe.templates import places
@@ -105,9 +105,7 @@ def write_harvest(path: str | Path, found: Harvest) -> None:
     entries: dict[str, dict[str, Any]] = {}
     for name, said in found.templates.items():
         entries[name] = {"text": said, "for": list(found.capabilities[name])}
-    record = {"format": FORMAT, "lang": found.lang, "templates": entries}
-    text = json.dumps(record, ensure_ascii=False, indent=1)
-    write_whole(path, (json.dumps(record, indent=1) if _has_surrogates(text) else text).encode() + b"\n")
+    write_json(path, {"format": FORMAT, "lang": found.lang, "templates": entries})
 
 
 def read_harvest(path: str | Path) -> Harvest:
@@ -158,10 +156,6 @@ def _check_entry(where: str, entry: Any) -> None:
     for value in places(text):
         if value not in ("NUM", "NUM2") and not Slot(0, 0, value, value, "fixed").has_value:
             raise InputError(f"{where}: {value!r} is no number")
-
-
-def _has_surrogates(text: str) -> bool:
-    return any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _none(_reason: str) -> None:

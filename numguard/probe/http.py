@@ -96,7 +96,7 @@ class Endpoint:
 
     @property
     def identity(self) -> str:
-        """What its outputs are kept under."""
+        """The key under which its outputs are cached."""
         parts = urllib.parse.urlsplit(self.url)
         query = hashlib.sha256(parts.query.encode()).hexdigest() if parts.query else ""
         return f"http:{self.origin}{parts.path} {query} {self.model} {json.dumps(self.shape.body, sort_keys=True)}"

@@ -1,63 +1,12 @@
-"""A report as JUnit XML: what continuous integration shows and fails on."""
+"""A report as JUnit XML: a test for each case, a suite for each direction and capability."""
 
 from __future__ import annotations
 
-import re
-import xml.etree.ElementTree as ElementTree
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 
+from numguard.formats.junit import Suites, Test, write
 from numguard.probe.model import Result, Run
 from numguard.probe.summary import by_capability, rate, shortfalls
-
-_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-@dataclass(frozen=True, slots=True)
-class Test:
-    """One test: ``outcome`` is failure, error or skipped, and "" for one that passed."""
-
-    name: str
-    outcome: str = ""
-    message: str = ""
-    text: str = ""
-    type: str = ""
-    properties: Mapping[str, str] = field(default_factory=dict)
-
-
-Suites = list[tuple[str, Sequence[Test]]]
-"""Tests by the name of their suite."""
-
-
-def write(name: str, suites: Iterable[tuple[str, Sequence[Test]]]) -> str:
-    """Return suites of tests as JUnit XML."""
-    root = ElementTree.Element("testsuites", name=name)
-    for suite, tests in suites:
-        counted = Counter(test.outcome for test in tests)
-        counts = {"failures": counted["failure"], "errors": counted["error"], "skipped": counted["skipped"]}
-        attributes = {"name": clean(suite), "tests": str(len(tests)), **{key: str(n) for key, n in counts.items()}}
-        parent = ElementTree.SubElement(root, "testsuite", attributes)
-        for test in tests:
-            _put(parent, clean(suite), test)
-    ElementTree.indent(root)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
-
-
-def _put(parent: ElementTree.Element, suite: str, test: Test) -> None:
-    case = ElementTree.SubElement(parent, "testcase", classname=suite, name=clean(test.name))
-    if test.properties:
-        listed = ElementTree.SubElement(case, "properties")
-        for key, value in test.properties.items():
-            ElementTree.SubElement(listed, "property", name=key, value=value)
-    if not test.outcome:
-        return
-    found = ElementTree.SubElement(case, test.outcome, message=clean(test.message))
-    if test.type:
-        found.set("type", clean(test.type))
-    if test.text:
-        place = found if test.outcome == "failure" else ElementTree.SubElement(case, "system-out")
-        place.text = clean(test.text)
 
 
 def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) -> str:
@@ -105,8 +54,3 @@ def _test(result: Result, failure: str) -> Test:
     text = "\n".join([result.case.source, result.output, *(fault.message for fault in result.faults)])
     kind = f"{first.category}/{first.type}" if failure == "failure" else ""
     return Test(result.case.id, failure, first.message, text, kind)
-
-
-def clean(text: str) -> str:
-    """Replace what XML cannot hold."""
-    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -31,7 +31,7 @@ class Oracle:
 
     @property
     def identity(self) -> str:
-        """What outputs may be kept under."""
+        """The key under which its outputs are cached."""
         return f"{self.name}/{self.suite.seed}"
 
     def translate(self, text: str, source_lang: str, target_lang: str) -> str:

@@ -10,7 +10,7 @@ from importlib import resources
 from typing import Any
 
 from numguard.pages.plots import Point, Series, dots, figure, legend, lines
-from numguard.pages.webpage import document, table
+from numguard.pages.webpage import document, table, table_of
 from numguard.probe.compare import SIGNIFICANT, Difference, by_pair, sentence
 from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.summary import summarise
@@ -67,7 +67,7 @@ def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
     heads = ("run", "Avg", "all", *found.capabilities)
     rows = []
     for entry in summary:
-        direction = f"{entry['source_lang']}→{entry['target_lang']}"
+        direction = _direction(entry)
         average = found.of_direction(direction, entry["system"])
         cells = [_cell(entry["total"]), *(_cell(entry["capabilities"].get(name)) for name in found.capabilities)]
         start = f"<td>{escape(entry['system'])} {escape(direction)}</td>"
@@ -146,7 +146,7 @@ def _multiples(summary: Sequence[dict[str, Any]], found: Rates) -> str:
             points = []
             for entry in summary:
                 counted = entry["total"] if name == "all" else entry["capabilities"].get(name)
-                is_here = f"{entry['source_lang']}→{entry['target_lang']}" == direction
+                is_here = _direction(entry) == direction
                 if is_here and counted is not None and counted["rate"] is not None:
                     told = f"{entry['system']} {direction} {name}: {_told(counted)}"
                     points.append(
@@ -169,7 +169,7 @@ def _trends(summary: Sequence[dict[str, Any]], found: Rates) -> str:
             by = ""
             for entry in summary:
                 trend = entry["trends"].get(capability)
-                if trend is None or f"{entry['source_lang']}→{entry['target_lang']}" != direction:
+                if trend is None or _direction(entry) != direction:
                     continue
                 name, by = f"{entry['system']} {direction}", trend["by"]
                 points = tuple(_trend_point(name, by, point) for point in trend["points"])
@@ -195,17 +195,22 @@ def _trend_point(name: str, by: str, point: dict[str, Any]) -> Point:
 def _errors(summary: Sequence[dict[str, Any]]) -> str:
     rows = []
     for entry in summary:
-        name = f"{escape(entry['system'])} {escape(entry['source_lang'])}→{escape(entry['target_lang'])}"
         for category in CATEGORIES:
-            if category in entry["categories"]:
-                counted = entry["categories"][category]
-                types = ", ".join(f"{escape(kind)} {count}" for kind, count in counted["types"].items())
-                cells = f'<td>{category}</td><td class="number">{counted["count"]}</td><td>{types}</td>'
-                rows.append(f"<tr><td>{name}</td>{cells}</tr>")
+            if counted := entry["categories"].get(category):
+                types = ", ".join(f"{kind} {count}" for kind, count in counted["types"].items())
+                rows.append((_name(entry), category, counted["count"], types))
     notes = "".join(f"<p>{escape(entry['internal'])}</p>" for entry in summary if entry["internal"])
     if not rows:
         return f"<p>No number was wrong.</p>{notes}"
-    return table(("run", "class", "cases", "types"), "".join(rows)) + notes
+    return table_of(("run", "class", "cases", "types"), rows) + notes
+
+
+def _name(entry: dict[str, Any]) -> str:
+    return f"{entry['system']} {_direction(entry)}"
+
+
+def _direction(entry: dict[str, Any]) -> str:
+    return f"{entry['source_lang']}→{entry['target_lang']}"
 
 
 def _differences(differences: Sequence[Difference]) -> str:
@@ -213,18 +218,19 @@ def _differences(differences: Sequence[Difference]) -> str:
         return ""
     groups = by_pair(differences)
     lines_ = "".join(f'<p class="summary {_way(group)}">{escape(sentence(group))}</p>' for group in groups)
-    rows = "".join(
-        f"<tr><td>{escape(d.direction)} {escape(d.systems[1])}</td><td>{escape(d.capability)}</td>"
-        + "".join(f'<td class="number">{n}</td>' for n in (d.cases, d.before, d.after, len(d.won), len(d.lost)))
-        + f'<td class="number">{escape(_p(d.p))}</td><td>{d.verdict}</td></tr>'
+    rows = [
+        (
+            *(f"{d.direction} {d.systems[1]}", d.capability, d.cases, d.before, d.after),
+            *(len(d.won), len(d.lost), _p(d.p), d.verdict),
+        )
         for d in differences
-    )
+    ]
     heads = ("run", "capability", "cases", "before", "after", "won", "lost", "p", "verdict")
     note = (
         "<p><small>Exact McNemar test on the cases of both runs, corrected after Holm over the capabilities that were "
         "asked about and in which enough cases differ to tell anything (Tarone 1990).</small></p>"
     )
-    each = f"<summary>each capability</summary>{note}{table(heads, rows)}"
+    each = f"<summary>each capability</summary>{note}{table_of(heads, rows)}"
     return f"<h2>Comparison</h2>{lines_}<details>{each}</details>"
 
 

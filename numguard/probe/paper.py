@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import cycle, islice
 
 from numguard.errors import InputError
-from numguard.probe.numbers import CORE, FORMATS, Format, grouped_decimal, money, point
+from numguard.probe.numbers import CORE, FORMATS, Format, draws
 from numguard.writing.generators import has_financial
 
 DIRECTIONS = tuple(pair for other in ("zh", "de", "ta", "ne") for pair in (("en", other), (other, "en")))
@@ -61,13 +61,13 @@ def _form(form: Format, template: str, turn: int, lang: str) -> Format:
     """Return a format as the paper fills a template of its own with it; "" is a template of somebody else's."""
     digits = int(form.name.removesuffix("-digits")) if form.capability == "separators" else 0
     if digits and (template in _MEASURED or (not template and digits % 2)):
-        return replace(form, draw=grouped_decimal(digits))
+        return replace(form, draw=draws("grouped_decimal", digits))
     if form.name in _SIZES and template == "remittance":
-        return replace(form, second_style="words", draw=money(*_SIZES[form.name]))
+        return replace(form, second_style="words", draw=draws("money", *_SIZES[form.name]))
     if turn and form.name in _SIZES:
         low, high = _SIZES[form.name]
         if template in ("stage", ""):
-            return replace(form, draw=point(low, high))
+            return replace(form, draw=draws("point", low, high))
         if template == "pupils" and has_financial(lang):
             return replace(form, style="financial")
     return form

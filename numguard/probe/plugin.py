@@ -8,7 +8,8 @@ or one for each capability) the thresholds are tests; the capabilities beside th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,19 +73,44 @@ class SuiteFile(pytest.File):
 
     def _items(self, target: str) -> Iterator[pytest.Item]:
         """Yield the tests of a target language: thresholds, and the capabilities or cases that have none."""
-        for name, least in self._plan.thresholds.items():
-            named = f"{target}:{safe(name) or 'all'}"
-            yield ThresholdItem.from_parent(self, name=named, target=target, least=(name, least))
+        thresholds = self._plan.thresholds
+        for name, least in thresholds.items():
+            yield self._item(f"{target}:{safe(name) or 'all'}", self._meets, target, name, least)
         if self.config.getoption("--numguard-cases"):
             for at, case in enumerate(self._suite.cases):
-                yield CaseItem.from_parent(self, name=f"{target}:{safe(case.id)}", target=target, at=at)
+                yield self._item(f"{target}:{safe(case.id)}", self._passes, target, at)
             return
         for name in dict.fromkeys(case.capability for case in self._suite.cases):
-            if name not in self._plan.thresholds:
-                is_told = bool(self._plan.thresholds)
-                yield CapabilityItem.from_parent(
-                    self, name=f"{target}:{safe(name)}", target=target, capability=name, is_told=is_told
-                )
+            if name not in thresholds:
+                yield self._item(f"{target}:{safe(name)}", self._masters, target, name)
+
+    def _item(self, name: str, judge: Callable[..., None], *arguments: Any) -> pytest.Item:
+        return Item.from_parent(self, name=name, judge=partial(judge, *arguments))
+
+    def _passes(self, target: str, at: int) -> None:
+        """Fail when a number of the case is wrong."""
+        result = self.runs()[target].results[at]
+        if not result.passed:
+            raise WrongNumberError(_told(result))
+
+    def _masters(self, target: str, capability: str) -> None:
+        """Fail when a number of a case is wrong, and show the first of them; only show it where thresholds decide."""
+        results = [r for r in self.runs()[target].results if r.case.capability == capability]
+        failed = [r for r in results if not r.passed]
+        if failed and self._plan.thresholds:
+            pytest.xfail(f"{len(failed)} of {len(results)} cases failed")
+        if failed:
+            told = f"{len(failed)} of {len(results)} cases of {safe(capability)} failed"
+            raise WrongNumberError("\n".join([told, *map(_told, failed[:_EXAMPLES])]))
+
+    def _meets(self, target: str, name: str, least: float) -> None:
+        """Fail when the pass rate is below the threshold."""
+        from numguard.probe.summary import shortfalls
+
+        run = self.runs()[target]
+        if missed := shortfalls([run], {name: least}):
+            failed = [_told(r) for r in run.results if not r.passed and name in ("", r.case.capability)]
+            raise WrongNumberError("\n".join([*(text for _, text in missed), *failed[:_EXAMPLES]]))
 
     def runs(self) -> dict[str, Run]:
         """Return the run of each target language."""
@@ -126,14 +152,16 @@ class SuiteFile(pytest.File):
         return spec
 
 
-class _Item(pytest.Item):
-    target: str
+class Item(pytest.Item):
+    """One test of a suite file: a threshold, a capability or a case, in one direction."""
 
-    @property
-    def file(self) -> SuiteFile:
-        """The suite file that the test is of."""
-        assert isinstance(self.parent, SuiteFile)
-        return self.parent
+    def __init__(self, *, judge: Callable[[], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._judge = judge
+
+    def runtest(self) -> None:
+        """Judge what the test is of."""
+        self._judge()
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Return where the test stands."""
@@ -148,57 +176,6 @@ class _Item(pytest.Item):
         if isinstance(excinfo.value, NumguardError):
             return safe(str(excinfo.value))
         return excinfo.getrepr(style="short", funcargs=False)
-
-
-class CaseItem(_Item):
-    """One case in one direction."""
-
-    def __init__(self, *, target: str, at: int, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.target, self._at = target, at
-
-    def runtest(self) -> None:
-        """Fail when a number of the case is wrong."""
-        result = self.file.runs()[self.target].results[self._at]
-        if not result.passed:
-            raise WrongNumberError(_told(result))
-
-
-class CapabilityItem(_Item):
-    """One capability in one direction. ``is_told``: thresholds decide, so what fails here is only shown."""
-
-    def __init__(self, *, target: str, capability: str, is_told: bool, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.target, self._capability, self._is_told = target, capability, is_told
-
-    def runtest(self) -> None:
-        """Fail when a number of a case is wrong, and show the first of them."""
-        results = [r for r in self.file.runs()[self.target].results if r.case.capability == self._capability]
-        failed = [r for r in results if not r.passed]
-        if not failed:
-            return
-        if self._is_told:
-            pytest.xfail(f"{len(failed)} of {len(results)} cases failed")
-        told = f"{len(failed)} of {len(results)} cases of {safe(self._capability)} failed"
-        raise WrongNumberError("\n".join([told, *map(_told, failed[:_EXAMPLES])]))
-
-
-class ThresholdItem(_Item):
-    """One threshold in one direction."""
-
-    def __init__(self, *, target: str, least: tuple[str, float], **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.target, self._least = target, least
-
-    def runtest(self) -> None:
-        """Fail when the pass rate is below the threshold."""
-        from numguard.probe.summary import shortfalls
-
-        run = self.file.runs()[self.target]
-        missed = shortfalls([run], dict([self._least]))
-        if missed:
-            failed = [_told(r) for r in run.results if not r.passed and self._least[0] in ("", r.case.capability)]
-            raise WrongNumberError("\n".join([*(text for _, text in missed), *failed[:_EXAMPLES]]))
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

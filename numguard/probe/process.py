@@ -5,58 +5,62 @@ Only what leaves that session by itself (a daemon) is out of reach.
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import functools
 import os
 import signal
-import subprocess
 import threading
 import time
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
 
 _TERM, _KILL, _POLL = 0.5, 2.0, 0.01
-"""Seconds that processes get after SIGTERM, after SIGKILL, and between two looks."""
+"""Seconds that a group gets after each signal, that its leader gets in the end, and between two looks."""
 
 _SIGKILL = getattr(signal, "SIGKILL", signal.SIGTERM)
-_running: set[subprocess.Popen[bytes]] = set()
+_running: set[int] = set()
 _lock = threading.Lock()
 
 
-def start(argv: Sequence[str]) -> subprocess.Popen[bytes]:
+async def start(argv: Sequence[str]) -> Process:
     """Start a program with pipes for its input, its output and its errors.
 
     Raises OSError, or ValueError for an argument with a NUL.
     """
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(argv, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True)
+    made = await asyncio.create_subprocess_exec(*argv, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
     with _lock:
-        _running.add(process)
+        _running.add(made.pid)
     _kill_all_at_exit()
-    return process
+    return made
 
 
-def end(process: subprocess.Popen[bytes], patience: float) -> None:
+async def has_ended(process: Process, patience: float) -> bool:
+    """Wait some seconds for a process, and tell whether it has ended; what holds its pipes is not waited for."""
+    until = time.monotonic() + patience
+    while process.returncode is None and time.monotonic() < until:
+        await asyncio.sleep(_POLL)
+    return process.returncode is not None
+
+
+async def end(process: Process, patience: float) -> None:
     """Give a process some seconds to end by itself; then end it and its children, by SIGTERM, by SIGKILL at last."""
-    _wait(process, patience)
-    _signal(process, signal.SIGTERM)
-    until = time.monotonic() + _TERM
-    while _is_left(process) and time.monotonic() < until:
-        time.sleep(_POLL)
-    _signal(process, _SIGKILL)
-    _wait(process, _KILL)
+    await has_ended(process, patience)
+    for number in (signal.SIGTERM, _SIGKILL):
+        _signal(process.pid, number)
+        until = time.monotonic() + _TERM
+        while _is_left(process) and time.monotonic() < until:
+            await asyncio.sleep(_POLL)
+    await has_ended(process, _KILL)
+    process._transport.close()  # type: ignore[attr-defined]  # a daemon may hold the pipes
     with _lock:
-        _running.discard(process)
+        _running.discard(process.pid)
 
 
-def _wait(process: subprocess.Popen[bytes], seconds: float) -> None:
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(seconds)
-
-
-def _is_left(process: subprocess.Popen[bytes]) -> bool:
+def _is_left(process: Process) -> bool:
     """Tell whether anything of the process's group still runs."""
-    if process.poll() is None:
+    if process.returncode is None:
         return True
     try:
         os.killpg(process.pid, 0)
@@ -65,13 +69,10 @@ def _is_left(process: subprocess.Popen[bytes]) -> bool:
     return True
 
 
-def _signal(process: subprocess.Popen[bytes], number: int) -> None:
+def _signal(pid: int, number: int) -> None:
     """Send a signal to the group: it keeps its number, the leader's, as long as one of it lives."""
     with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, number)
-        else:
-            process.send_signal(number)
+        getattr(os, "killpg", os.kill)(pid, number)
 
 
 @functools.cache
@@ -82,5 +83,5 @@ def _kill_all_at_exit() -> None:
 
 def _kill_all() -> None:
     with _lock:
-        for process in _running:
-            _signal(process, _SIGKILL)
+        for pid in _running:
+            _signal(pid, _SIGKILL)

@@ -6,13 +6,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from numguard.errors import InputError
 from numguard.formats.whole import read_json, write_whole
-from numguard.probe.model import Case, Fault, Provenance, Result, Run, Suite
+from numguard.probe.model import Run, Suite
 from numguard.probe.summary import summarise
 
 _T = TypeVar("_T")
@@ -99,7 +99,7 @@ def read_report(path: str | Path) -> tuple[Run, ...]:
     Raises InputError when the file is none.
     """
     record = _read(path, REPORT, "numguard probe run --json writes one")
-    return tuple(_run(path, run) for run in _convert(path, record.get("runs"), tuple[_Run, ...], ".runs"))
+    return tuple(_run(path, run) for run in _convert(path, record.get("runs"), tuple[dict[str, Any], ...], ".runs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,49 +116,17 @@ class Plan:
         return self.fail_under if isinstance(self.fail_under, dict) else {"": self.fail_under}
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry(Case):
-    """A result as a report has it: the case, and what was made of it."""
-
-    output: str = ""
-    outcome: Literal["passed", "failed", "error", "abstained"] = "error"
-    faults: tuple[Fault, ...] = ()
-    error: str = ""
-    beside: int = 0
-    reason: str = ""
-    marks: tuple[Fault, ...] = ()
-    said: tuple[tuple[int, int], ...] = ()
-    reference: str = ""
-    overruled: str = ""
-
-
-_KEPT = tuple(name for name in Result.__dataclass_fields__ if name not in ("case", "passed"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    system: str
-    source_lang: str
-    target_lang: str
-    results: tuple[_Entry, ...]
-    internal: str = ""
-    is_lenient: bool = False
-    provenance: Provenance = field(default_factory=Provenance)
-
-
-def _run(path: str | Path, run: _Run) -> Run:
-    results = []
-    for entry in run.results:
-        case = Case(*(getattr(entry, name) for name in Case.__dataclass_fields__))
-        kept = {name: getattr(entry, name) for name in _KEPT}
-        result = Result(case, passed=entry.outcome == "passed", **kept)
-        if result.outcome != entry.outcome or bool(entry.faults) != (entry.outcome == "failed"):
-            raise InputError(
-                f"{path}: case {case.id!r}: the outcome {entry.outcome!r} does not fit what stands beside it"
-            )
-        results.append(result)
-    results_of = tuple(results)
-    return Run(run.system, run.source_lang, run.target_lang, results_of, run.internal, run.is_lenient, run.provenance)
+def _run(path: str | Path, record: dict[str, Any]) -> Run:
+    """Read a run, whose results have the fields of their cases beside their own, and the outcome told."""
+    results = record.get("results")
+    told = [entry if isinstance(entry, dict) else {} for entry in results] if isinstance(results, list) else []
+    nested = [{**entry, "case": entry, "passed": entry.get("outcome") == "passed"} for entry in told]
+    run = _convert(path, record | ({"results": nested} if told else {}), Run, ".runs")
+    for result, entry in zip(run.results, told, strict=True):
+        if result.outcome != entry.get("outcome") or bool(result.faults) != (result.outcome == "failed"):
+            said = f"the outcome {entry.get('outcome')!r} does not fit what stands beside it"
+            raise InputError(f"{path}: case {result.case.id!r}: {said}")
+    return run
 
 
 def _suite(path: str | Path, record: dict[str, Any]) -> Suite:

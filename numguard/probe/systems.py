@@ -92,7 +92,7 @@ class Retrying:
 
     @property
     def identity(self) -> str:
-        """What its outputs are kept under."""
+        """The key under which its outputs are cached."""
         return self.translator.identity
 
     def translate_all(self, job: Job) -> None:
@@ -175,7 +175,7 @@ class Function:
 
     @property
     def identity(self) -> str:
-        """What its outputs are kept under."""
+        """The key under which its outputs are cached."""
         return f"function:{self.name}"
 
     def translate(self, text: str, source_lang: str, target_lang: str) -> str:
@@ -223,7 +223,7 @@ class Outputs:
 
     @property
     def identity(self) -> str:
-        """What its outputs are kept under."""
+        """The key under which its outputs are cached."""
         return f"outputs:{self.name}"
 
     def translate(self, text: str, source_lang: str, target_lang: str) -> str:

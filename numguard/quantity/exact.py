@@ -10,6 +10,8 @@ from numguard.errors import RenderError
 from numguard.model import Value
 
 MAX_DIGITS: Final = 400
+MAX_SCALE: Final = 10**66
+"""The largest scale word that is read."""
 
 
 def exact(value: Value) -> Decimal | Fraction:
@@ -127,3 +129,15 @@ def decimals(number: Fraction, limit: int = 12) -> int:
         if (number * 10**places).denominator == 1:
             return places
     raise RenderError(f"{number} has no end as a decimal; round it first")
+
+
+def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
+    """Return the bound below which a form may be added after ``value``: 20 leaves room for 1..9, 300 for 1..99."""
+    if not isinstance(value, int) or value <= 0:
+        return 0
+    if value in vigesimal:
+        return 20
+    room = 1
+    while value % (room * 10) == 0 and room < MAX_SCALE:
+        room *= 10
+    return room

@@ -125,7 +125,7 @@ def _is_sentence(gap: str) -> bool:
 
 
 def _stands_before(lost: Mention, ours: _Places, day: Mention, source: str, text: str) -> bool:
-    """Tell whether the month may stand before the day, as in the source: Marcha 22, the government of 2019."""
+    """Tell whether a lost month may be put before the day, where the translation has its misspelt name: Marcha 22."""
     if ours[0] is None or lost.start > ours[0].start:
         return False
     before = _WORD_BEFORE.search(text, max(0, day.start - _REACH), day.start)

@@ -170,7 +170,7 @@ def is_other_clock(case: Case) -> bool:
 
 
 def is_of_a_range(case: Case) -> bool:
-    """One digit is an end of a range in the source, and of none in the translation."""
+    """A number of one digit ends a range in the source, and the translation has no range there."""
     if len(shown(case.wanted)) != 1:
         return False
     sides = (case.verdict.source_mentions, case.wanted), (case.verdict.hypothesis_mentions, case.slot)
@@ -246,9 +246,7 @@ def is_unsure_sign(case: Case) -> bool:
     value, old = case.trial.value, case.slot.readings[0].value
     if value is None or (value < 0) == (old < 0):
         return False
-    number, text = (case.wanted, case.source) if value < 0 else (case.slot, case.text)
-    if number.text[:1] in MINUS and text[max(0, number.start - 1) : number.start].strip(" (\u00a0") == "":
-        return False
+    number = case.wanted if value < 0 else case.slot
     unit = number.readings[0].unit or ""
     return not (unit.startswith(("celsius", "fahrenheit", "%", "degree", "temperature")) or number.text[:1] in MINUS)
 

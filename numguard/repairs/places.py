@@ -27,7 +27,9 @@ def places(issue: Issue, verdict: Verdict, text: str) -> Iterator[tuple[Mention,
 
 
 def is_plausible(cost: float, old: str, new: str) -> bool:
-    """Return True if ``new`` may replace ``old`` there; a number that an explanation covers, only if a typo parts them.
+    """Tell whether ``new`` may replace ``old`` at this cost.
+
+    A number that an explanation already covers may be replaced only where the two differ by a typo.
 
     >>> is_plausible(0.5, "2072", "2027"), is_plausible(0.5, "2072", "15"), is_plausible(0.5, "1", "3")
     (True, False, False)

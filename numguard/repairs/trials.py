@@ -112,7 +112,7 @@ def _is_scaled(trial: Trial, like: Written, text: str, kept: int) -> bool:
 
 
 def said_there(issue: Issue, wanted: Mention, slot: Mention, source_lang: str, lang: str) -> list[Trial]:
-    """Return how the number of an issue may be written in its place, the likeliest first; its text is not asked."""
+    """Return ways to write the number of an issue in its place, the likeliest first, whatever stands there now."""
     source, like = written(wanted, source_lang), written(slot, lang)
     meant = {source.value: 0.0} if issue.type is IssueType.SIGN else candidates(wanted, slot, like)
     return sorted(_ways(source, like, meant), key=lambda trial: trial.cost)

@@ -19,6 +19,8 @@ _CLOSING: Final = "\"'”’»)]"
 _WIDE_CLOSING: Final = "」』）”’"
 _TOKEN: Final = Late(rf"(?:{LETTER}|\d)+\Z")
 """A word with its vowel signs, which are no letters to ``re``: એસે."""
+_REACH: Final = 16
+"""Characters before a full stop that hold the word which may be short for another."""
 _ABBREVIATED: Final = 3
 """Letters of a capitalised word before a full stop that may be short for another: Mr. Jan."""
 _MONTH: Final = 5
@@ -105,17 +107,29 @@ def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
         return False
     if text[at] != ".":
         return True
-    token = _TOKEN.made.search(text, max(0, at - 16), at)
-    if token is None:
+    begin = _token_before(text, at)
+    if begin == at:
         return True
-    word = token.group()
+    word = text[begin:at]
     if word.isdigit():
         return len(word) > _ORDINAL or word == "0"
-    if len(word) == 1 or text[token.start() - 1 : token.start()] == ".":
+    if len(word) == 1 or text[begin - 1 : begin] == ".":
         return False
     if text[stop].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
         return False
     return not word[0].isupper() or len(word) > _ABBREVIATED or (word.isupper() and text[stop + 1 : stop + 2].islower())
+
+
+def _token_before(text: str, at: int) -> int:
+    """Return where the word or the run of digits begins that ends at a place; the place itself where none does."""
+    least = max(0, at - _REACH)
+    begin = at
+    while begin > least and (text[begin - 1].isalpha() or (text[begin - 1].isascii() and text[begin - 1].isdigit())):
+        begin -= 1
+    if begin == least or text[begin - 1].isascii():
+        return begin
+    token = _TOKEN.made.search(text, least, at)
+    return at if token is None else token.start()
 
 
 def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:

@@ -120,6 +120,10 @@ BULLETS: Final = (
 )
 """What stands before an item of a list that has no number."""
 APOSTROPHES: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
+WORD_APOSTROPHES: Final = (
+    f"{APOSTROPHES}\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}\N{MODIFIER LETTER TURNED COMMA}"
+)
+"""What an apostrophe that belongs to a word is typed as: 's avonds, piti ʻahuru."""
 OPENING_QUOTES: Final = "\"'\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}«"
 CLOSING_QUOTES: Final = "\"'\N{RIGHT DOUBLE QUOTATION MARK}\N{LEFT DOUBLE QUOTATION MARK}»"
 PRIMES: Final = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))

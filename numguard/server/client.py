@@ -144,18 +144,21 @@ class Client:
         if response.status != 200:
             self._told(response, wire.Problem)
         event = ""
-        for line in response:
-            name, _, data = line.rstrip(b"\n").partition(b": ")
-            if name == b"event":
-                event = data.decode()
-            elif name == b"data" and event == "problem":
-                raise ServiceError(wire.decode(data, wire.Problem))
-            elif name == b"data":
-                yield (
-                    wire.decode(data, wire.PieceResponse)
-                    if event == "piece"
-                    else wire.decode(data, wire.DecisionResponse)
-                )
+        try:
+            for line in response:
+                name, _, data = line.rstrip(b"\n").partition(b": ")
+                if name == b"event":
+                    event = data.decode()
+                elif name == b"data" and event == "problem":
+                    raise ServiceError(wire.decode(data, wire.Problem))
+                elif name == b"data" and event == "piece":
+                    yield wire.decode(data, wire.PieceResponse)
+                elif name == b"data":
+                    yield wire.decode(data, wire.DecisionResponse)
+        finally:
+            if not response.isclosed():  # the rest is no answer to the next request
+                response.close()
+                self._link.close()
 
     # ---- inside ------------------------------------------------------------------------------------------------
 

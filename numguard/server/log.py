@@ -75,7 +75,7 @@ class Faults(logging.Handler):
         self._before: dict[str, bool] = {}
 
     def attach(self) -> None:
-        """Take the errors from now on."""
+        """Begin to take the errors that those libraries log."""
         for name in _LOGGERS:
             logger = logging.getLogger(name)
             self._before[name] = logger.propagate

@@ -107,9 +107,9 @@ class Middleware:
         return visit
 
     def look(self, visit: Visit) -> Whole | None:
-        """Look whether a request may pass; return the answer to one that only asks that.
+        """Refuse a request that may not pass; return the answer to one that only asks whether it may (OPTIONS).
 
-        Raises ProblemError for one that may not.
+        Raises ProblemError for one that may not pass.
         """
         scope, headers = visit.scope, visit.headers
         origin = headers.get(b"origin")

@@ -34,6 +34,6 @@ def whole() -> str:
     (False, True)
     """
     own, body = (text_of("numguard.server", "page", name) for name in ("page.css", "body.html"))
-    rules = policy(style=digest(styled(own)), script=digest(script()), img="data:", connect="*")
+    rules = policy(style=digest(styled(own)), script=digest(script()), connect="*")
     head = f'{rules}\n<meta name="numguard" content="anywhere">'
     return f"{beginning(_TITLE, own, head=head)}{body}<script>{script()}</script>\n{END}"

@@ -182,7 +182,7 @@ class Patient(HttpToolsProtocol):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin what is due, when all is read that came; the requests of a pipeline come one after the other."""
+        """Begin the next request of a connection when all that came is read; each waits for the one before it."""
         while self._due is not None and not self._is_busy:
             (cycle, app), self._due = self._due, None
             self._is_busy = True

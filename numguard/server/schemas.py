@@ -167,7 +167,12 @@ _PARTS: dict[str, Record] = {
             ),
             _object(
                 "A line that is no pair.",
-                {"file": _TEXT, "line": _COUNT, "action": {"enum": ["unread", "malformed"]}, "reason": _TEXT},
+                {
+                    "file": _TEXT,
+                    "line": _COUNT,
+                    "action": {"enum": ["unread", "malformed", "orphaned"]},
+                    "reason": _TEXT,
+                },
                 {"unit": _TEXT},
             ),
         ],

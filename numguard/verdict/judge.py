@@ -7,9 +7,10 @@ from typing import Final
 
 from numguard.alignment.explanations.unsaid import NOUN_FORM
 from numguard.alignment.matching import Match, Matching
+from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
-from numguard.model import Action, IssueType, Severity
+from numguard.model import Action, IssueType, Role, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
@@ -23,6 +24,7 @@ from numguard.verdict.root_causes import distinct, may_be_said_weakly
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
 _NEUTRAL: Final = Severity.NEUTRAL
+_MONTH: Final = Role.MONTH
 """The members of the enum that are asked for below; a look-up in the class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
@@ -44,17 +46,18 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
 
 
 def judge_quickly(
-    found: Matching, policy: Policy, is_prose: bool, is_default: bool
+    found: Matching, policy: Policy, is_prose: bool, is_default: bool, pair: TextPair
 ) -> tuple[Action, list[Finding]] | None:
     """Return what ``judge`` says of the hard numbers, where it stands, whatever the soft ones may be; else None.
 
     A hard number that only a soft word, or the form of a noun, accounts for may be another's: not all soft words have
-    been read yet. Nor does a finding stand: the first that is found ends it. ``is_default``: the policy weighs findings
-    as the default does.
+    been read yet; but a month in words is the month of a date. Nor does a finding stand: the first that is found ends
+    it. ``is_default``: the policy weighs findings as the default does.
     """
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for match in found.pairs:
-        if source[match.source].soft != hypothesis[match.hypothesis].soft:
+        a, b = source[match.source], hypothesis[match.hypothesis]
+        if a.soft != b.soft and not (a.role == _MONTH and b.role == _MONTH):
             return None
     for one_sided in found.explained:
         if one_sided.rule is NOUN_FORM:
@@ -73,7 +76,7 @@ def judge_quickly(
     if action is not _PASS or (findings and not is_default):
         return None
     for finding in findings:
-        if finding.hint or may_be_said_weakly(found, finding):
+        if finding.hint or may_be_said_weakly(found, finding, pair):
             return None  # a hint looks at all that the texts say
     return action, findings
 

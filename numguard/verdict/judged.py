@@ -11,13 +11,15 @@ from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
-from numguard.model import Action, Kind, Value
+from numguard.model import Action, Kind, Role, Value
 from numguard.result import Findings, Verdict
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
 
 _PASS: Final = Action.PASS
+_MONTH: Final = Kind.MONTH
+_MONTH_ROLE: Final = Role.MONTH
 _REACH: Final = 8
 """How many stretches a number may move away from its own."""
 
@@ -130,7 +132,7 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
             (min(k, other), max(k, other))
             for k, values in (lost or added).items()
             for other in _near(k, judged)
-            if not values.isdisjoint(_values(_said(judged[other], not lost, abs(k - other) == 1)))
+            if _may_say(judged[other], judged[k], values, not lost, abs(k - other) == 1)
         ]
     if max(one.action for one in judged) is Action.FLAG:
         end = len(judged) - 1
@@ -150,12 +152,33 @@ def _near(k: int, judged: list[Judged]) -> list[int]:
     return [*range(max(0, k - _REACH), k), *range(k + 1, min(len(judged), k + _REACH + 1))]
 
 
-def _said(one: Judged, is_source: bool, is_near: bool) -> list[Atom]:
-    """Return the numbers of one side of a stretch; of a neighbour also a month alone, which is soft."""
+def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_beside: bool) -> bool:
+    """Tell whether one side of a stretch says a number that the other side of another one has unmatched.
+
+    Beside it, a month alone may be said too, which is soft: May. It accounts for a month, of a stretch that has not
+    lost one itself.
+    """
     reading = one.texts.source if is_source else one.texts.hypothesis
-    if not is_near:
-        return reading.atoms(QUICK)
-    return [atom for atom in reading.atoms(FULL) if not atom.soft or atom.kind is Kind.MONTH]
+    if not is_beside:
+        return not values.isdisjoint(_values(reading.atoms(QUICK)))
+    atoms = reading.atoms(FULL)
+    if not values.isdisjoint(_values([atom for atom in atoms if not atom.soft])):
+        return True
+    months = _values([atom for atom in atoms if atom.soft and atom.kind is _MONTH])
+    return not months.isdisjoint(values) and not months.isdisjoint(_months_left(near.matching, is_source))
+
+
+def _months_left(found: Matching, is_source: bool) -> set[Value]:
+    """Return the months that one text has unmatched; none where the other one, ``is_source``, has lost one."""
+    own, other = (found.hypothesis, found.source) if is_source else (found.source, found.hypothesis)
+    partners = found.partners(other, own)
+    if any(_is_month(atom) and k not in partners for k, atom in enumerate(other.atoms)):
+        return set()
+    return _values([own.atoms[i] for i in own.unmatched if _is_month(own.atoms[i])])
+
+
+def _is_month(atom: Atom) -> bool:
+    return atom.kind is _MONTH or atom.role == _MONTH_ROLE
 
 
 def _values(atoms: list[Atom]) -> set[Value]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numguard.mentions.reply import Reply, Span
+from numguard.mentions.replies.reply import Reply, Span
 from numguard.model import Action, Issue, Kind, Mention, Severity
 from numguard.policy import Policy
 from numguard.result import Findings

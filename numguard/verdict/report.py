@@ -29,13 +29,13 @@ WHAT: Final = {
     IssueType.DATE: "the date differs",
     IssueType.OMISSION: "the number is missing in the translation",
     IssueType.ADDITION: "the number is not in the source",
-    IssueType.SWAPPED: "the number stands with another thing",
+    IssueType.SWAPPED: "the number is attached to something else",
     IssueType.VALUE: "the value differs",
     IssueType.FORMAT: "the number is written in the format of another language",
     IssueType.PLACEHOLDER: "the placeholder differs",
-    IssueType.NO_TRANSLATION: "this is no translation",
+    IssueType.NO_TRANSLATION: "this is not a translation",
     IssueType.SEVERAL_TRANSLATIONS: "there is more than one translation",
-    IssueType.ADDED_TEXT: "this text is no part of the translation",
+    IssueType.ADDED_TEXT: "this text does not belong to the translation",
     IssueType.UNTRANSLATED: "the source was not translated",
 }
 """What the message of an issue says behind the mentions that it is about."""

@@ -9,8 +9,11 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
+from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.model import IssueType, Kind, Role, Severity
+from numguard.script.signs import BLANKS, HYPHENS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -19,10 +22,7 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
-_MONTHS: Final = 12
 _MONTH: Final = Role.MONTH
-_ROUGH: Final = frozenset((10, 12))
-"""What tens and dozens are of, which say no count."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _FRACTION: Final = Kind.FRACTION
@@ -85,7 +85,9 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
-        if len(weak) == 1 and (not is_count or _may_be_one(atom, other.atoms[weak[0]])):
+        if len(weak) != 1 or (not is_count and are_said_elsewhere(own, atom, other, other.atoms[weak[0]])):
+            continue
+        if not is_count or _may_be_one(atom, other.atoms[weak[0]]):
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
 
@@ -94,7 +96,7 @@ def _may_count(atom: Atom) -> bool:
     """Tell whether a word that is only sometimes a number counts here: a pair or more, once or more often."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED or atom.end - atom.start == 1:
         return False
-    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in _ROUGH
+    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in ROUGH
 
 
 def _may_be_one(one: Atom, other: Atom) -> bool:
@@ -108,42 +110,66 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
-        shares = [i for i in own.unmatched if i not in ours and _is_share(own.atoms[i])]
+        shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
         counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
         if len(shares) == len(counts) == 1:
             return [(shares[0], counts[0]) if own.is_source else (counts[0], shares[0])]
     return []
 
 
+_BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
+"""What parts a count from its halves: three halves, three-halves."""
+
+
 def _counts_halves(atoms: list[Atom], j: int) -> bool:
     """Tell whether a count in words stands right before a half in words."""
     if j + 1 == len(atoms) or atoms[j].digits or atoms[j + 1].digits or atoms[j].kind not in _COUNTS:
         return False
-    return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]).isspace()
+    return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]) in _BESIDE
 
 
-def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express.
+def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:
+    """Return True if a finding concerns a lone number of which a weak word of the other text may be of its sort.
 
-    Or a number in words that may be a month's, and a month alone is a weak word too.
+    One of the same value would account for it, and so say nothing else.
     """
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    return _is_count(atom) or _is_share(atom) or (not atom.digits and atom.value <= _MONTHS)
+    if _is_count(atom):
+        sorts = COUNT
+    elif _is_month(atom):
+        return True
+    elif is_part(atom):
+        sorts = (SHARES | PART | LATER) & ~PARTS_ALONE.get(atom.value, 0)  # a third, too
+    elif is_rank(atom):
+        sorts = RANKS & ~ORDINALS.get(atom.value, 0)
+    else:
+        return False
+    return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
 
 
 def _is_count(atom: Atom) -> bool:
     """Tell a small cardinal, said in one word, from an article, a pair and a share."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
-    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in _ROUGH
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
 
 
-def _is_share(atom: Atom) -> bool:
-    """Tell a share in words from a half, which is said in many ways, and from a quarter of an hour or a year."""
-    return not atom.digits and not atom.role and atom.unit is None and atom.kind is _FRACTION and atom.value != _HALF
+def are_said_elsewhere(own: Side, atom: Atom, other: Side, weak: Atom) -> bool:
+    """Tell whether a text holds the word for the other one's part or ordinal too, where it is no number: quarter to."""
+    return _holds_word_for(own, weak) or _holds_word_for(other, atom)
+
+
+def _holds_word_for(side: Side, atom: Atom) -> bool:
+    values = side.lexicon.data.values
+    forms = (form for role in ("frac", "ord") for form in values[role].get(atom.value, ()))
+    return any(len(form) >= _STEM and side.segment.holds(form.casefold(), is_folded=True) for form in forms)
+
+
+_STEM: Final = 4
+"""Letters of a word that is looked for within others."""
 
 
 def _is_month(atom: Atom) -> bool:

@@ -98,7 +98,7 @@ def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[
 
 
 def _around(value: Value, like: Written) -> Iterator[tuple[str, float]]:
-    """Where digits stand: other digits among the same words, another scale word, all anew."""
+    """Write another value where digits stand: between the same words, with another scale word, or all anew."""
     yield from _in_place(value, like)
     if not like.is_bare:
         yield from _with_fraction(value, like)

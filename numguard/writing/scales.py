@@ -63,7 +63,7 @@ def factors(lang: str) -> dict[str, int]:
 
 
 def inflected(scale: int, count: Decimal, like: str, old: int, lang: str) -> list[str]:
-    """Return the words for ``scale`` where ``like`` stood for ``old``: in its case and number, where those can be told.
+    """Return the words for a scale, in the case and number in which the text ``like`` says the scale ``old``.
 
     >>> inflected(10**9, Decimal(5), "миллионов", 10**6, "ru")[0], inflected(10**9, Decimal(5), "Mio", 10**6, "de")[0]
     ('миллиардов', 'Mrd')

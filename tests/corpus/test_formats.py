@@ -147,7 +147,7 @@ def test_audit_tells_format_languages_and_place(run: Run, name: str, tmp_path: P
         assert one["file"] == paths[-1]
         if "unit" in one:
             assert one["unit"].split("#")[0].split("[")[0].split("/")[0] in "\n".join(text[one["line"] - 1 :])
-    assert record["pairs"] + record["malformed"] + record["untranslated"] == record["lines"]
+    assert sum(record[name] for name in ("pairs", "malformed", "untranslated", "orphaned")) == record["lines"]
 
 
 def test_from_standard_input(run: Run, name: str) -> None:

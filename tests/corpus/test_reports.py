@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from numguard.audit.report import html
 from numguard.audit.report.sarif import RULES
 from numguard.model import IssueType
 
@@ -109,7 +110,7 @@ def packed(page: str) -> tuple[list[Any], dict[str, Any]]:
         found = re.findall(rf"{which}>(.*?)</script>", page, re.S)
         return [json.loads(zlib.decompress(base64.b64decode(one, validate=True))) for one in found]
 
-    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])
     (names["index"],) = unpacked('id="index"')
     return [row for block in unpacked('class="block"') for row in block], names
 
@@ -141,15 +142,16 @@ def test_html(reports: tuple[Path, Any]) -> None:
 
 def test_html_of_many_findings_is_packed_in_blocks(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    lines = [f"{n} cats\t{n + 1} Katzen\n" for n in range(2000, 4001)]
+    monkeypatch.setattr(html, "_BLOCK", 100)
+    lines = [f"{n} cats\t{n + 1} Katzen\n" for n in range(2000, 2201)]
     Path("many.tsv").write_text("".join(lines))
     assert run("audit", "many.tsv", *LANGUAGES, "--html", "r.html").code == 0
     page = Path("r.html").read_text("utf-8")
     rows, names = packed(page)
     assert page.count('class="block"') == 3
-    assert [row[0] for row in rows] == list(range(1, 2002))
-    assert [len(column) for column in names["index"]] == [2001] * 5
-    assert (names["block"], names["total"]) == (1000, 2001)
+    assert [row[0] for row in rows] == list(range(1, 202))
+    assert [len(column) for column in names["index"]] == [201] * 5
+    assert (names["block"], names["total"]) == (100, 201)
 
 
 def test_html_of_no_finding(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

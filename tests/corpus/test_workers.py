@@ -187,3 +187,46 @@ def test_nobody_is_left_when_the_work_ends(tmp_path: Path, how: str) -> None:
     script.write_text(ENDING, "utf-8")
     done = subprocess.run([sys.executable, script, how], capture_output=True, text=True, check=False, timeout=50)
     assert (done.stdout, done.stderr, done.returncode) == ("None 1 []\n", "", 0)
+
+
+def test_each_file_has_its_own_languages(run: Run, tmp_path: Path) -> None:
+    """Two files of pairs that name no language: the second is not judged in the language of the first."""
+    texts = {
+        "a.tsv": "The harbour has {0},500 old boats.\tIm Hafen liegen {0}.500 alte Boote.\n",
+        "b.tsv": "The harbour has {0},500 old boats.\tIl y a {0} 500 vieux bateaux dans le port.\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text("".join(text.format(n) for n in range(20, 60)), "utf-8")
+    names = [str(tmp_path / name) for name in texts]
+    outcomes = [run("audit", *names, "--workers", str(n), "--json") for n in (1, 2)]
+    assert outcomes[0] == outcomes[1]
+    assert json.loads(outcomes[0].out)["actions"] == {"en-de": {"pass": 40}, "en-fr": {"pass": 40}}
+    assert "b.tsv: no target language given: fastText takes it for fr" in outcomes[0].err
+
+
+def test_keys_named_by_their_languages(run: Run, tmp_path: Path) -> None:
+    """Where keys are named that are tags, these are the languages; where none is named, the message lists the keys."""
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"id": 1, "en": "9.5 m", "de": "9,5 m"}\n{"id": 2, "en": "7 cats", "de": "8 Katzen"}\n', "utf-8")
+    outcome = run("audit", str(path), "--source", "en", "--hypothesis", "de", "--json")
+    assert (outcome.err, json.loads(outcome.out)["actions"]) == ("", {"en-de": {"block": 1, "pass": 1}})
+    assert set(
+        json.loads(run("audit", str(path), "--source", "en", "--hypothesis", "de", "-t", "fr", "--json").out)["actions"]
+    ) == {"en-fr"}
+    unnamed = run("audit", str(path), "-s", "en", "-t", "fr")
+    assert unnamed.code == 2
+    assert "it looks like JSON lines; the keys are 'id', 'en', 'de': --source KEY --hypothesis KEY" in unnamed.err
+
+
+def test_csv_whose_columns_are_named_otherwise(run: Run, tmp_path: Path) -> None:
+    """Columns may be named by their languages; where nothing names them, a note says which are taken."""
+    path = tmp_path / "a.csv"
+    path.write_text("key;en;de\n99;5 cats;6 Katzen\n98;7 dogs;7 Hunde\n", "utf-8")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json")
+    assert (outcome.err, json.loads(outcome.out)["actions"]) == ("", {"en-de": {"block": 1, "pass": 1}})
+    path.write_text("nr;quelle;ziel\n99;5 cats;6 Katzen\n", "utf-8")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json")
+    assert "columns 1 and 2 of 3 are taken; --header --source NAME --hypothesis NAME takes others" in outcome.err
+    named = ("--header", "--source", "quelle", "--hypothesis", "ziel")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json", *named)
+    assert (outcome.err, json.loads(outcome.out)["actions"]) == ("", {"en-de": {"block": 1}})

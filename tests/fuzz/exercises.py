@@ -18,8 +18,9 @@ from numguard.document import check_document
 from numguard.errors import RenderError
 from numguard.guard.protect import Mark
 from numguard.guard.segment import Split, join, segment
+from numguard.policy import PresetName
 from numguard.repairs.repair import replay
-from numguard.verdict.hints.unread import UNREAD
+from numguard.verdict.hints.hints import HINTS
 from numguard.writing.written import leaves
 from tests.fuzz.texts import mutate, parallel
 
@@ -133,18 +134,20 @@ def again(case: Case) -> object:
     return _whole(first)
 
 
+_DOUBTED = {hint.name: hint.action for hint in HINTS}
+
+
 def mirrored(case: Case) -> object:
     """What disagrees one way disagrees the other way.
 
     Only the format, and what shows an output that is no translation, are looked at in the translation alone; and an
-    alarm may be doubted one way alone: a translator adds. Beside a word that is not read, what is doubted is not
-    judged.
+    alarm may be doubted one way alone: a translator adds, and groups of digits may be the source's own. What such a
+    hint makes of an alarm is the hint's to say.
     """
     forward = _verdict(case)
     backward = checker(case.target_lang, case.source_lang).check(case.hypothesis, case.source)
     alarms = {Action.FLAG, Action.BLOCK}
-    if any(issue.hint == UNREAD.name for issue in (*forward.issues, *backward.issues)):
-        alarms.add(Action.ABSTAIN)
+    alarms.update(_DOUBTED[issue.hint] for issue in (*forward.issues, *backward.issues) if issue.hint)
     if forward.action != backward.action and not {forward.action, backward.action} <= alarms:
         found = [issue for one in (forward, backward) for issue in one.issues]
         grave = {issue.type for issue in found if issue.severity is not Severity.NEUTRAL}
@@ -170,7 +173,7 @@ def pickled(case: Case) -> object:
 
 def policies(case: Case) -> object:
     """A stricter policy is never milder."""
-    names = ("lenient", "default", "strict")
+    names: tuple[PresetName, ...] = ("lenient", "default", "strict")
     grave = {
         Action.PASS: 0,
         Action.FLAG: 1,
@@ -348,7 +351,10 @@ def streamed(case: Case) -> object:
 
 
 def beside(case: Case) -> object:
-    """A wrong pair stays wrong beside a right one, on a line of its own."""
+    """A wrong pair stays wrong beside a right one, on a line of its own.
+
+    Small letters behind a line break go on with the line before; such a line is set apart by an empty one.
+    """
     own = checker(case.source_lang, case.target_lang)
     if _verdict(case).action is not Action.BLOCK:
         return None
@@ -356,10 +362,12 @@ def beside(case: Case) -> object:
     if not own.check(source, hypothesis).ok:
         return None
     said = []
-    for one, other in (
-        (f"{case.source}\n{source}", f"{case.hypothesis}\n{hypothesis}"),
-        (f"{source}\n{case.source}", f"{hypothesis}\n{case.hypothesis}"),
+    for first, last in (
+        ((case.source, case.hypothesis), (source, hypothesis)),
+        ((source, hypothesis), (case.source, case.hypothesis)),
     ):
+        apart = "\n\n" if any(text.lstrip()[:1].islower() for text in last) else "\n"
+        one, other = apart.join((first[0], last[0])), apart.join((first[1], last[1]))
         verdict = own.check(one, other)
         if verdict.ok:
             raise LawError("a wrong pair is wrong beside a right one", (one, other))

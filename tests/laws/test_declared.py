@@ -123,8 +123,8 @@ def test_agreements_look_at_what_they_declare(sort: str) -> None:
             for b in found.hypothesis.atoms[:8]:
                 for rule in AGREEMENTS:
                     one, other = View(a, rule.reads), View(b, rule.reads)
-                    rule.agree(one, other, hypothesis)  # type: ignore[arg-type]
-                    rule.agree(other, one, source)  # type: ignore[arg-type]
+                    rule.agree(one, other, hypothesis)
+                    rule.agree(other, one, source)
                 agreed = agree(a, b, source, hypothesis)
                 assert said.setdefault((key_of(a), key_of(b)), agreed) == agreed
     assert SAME_VALUE.reads

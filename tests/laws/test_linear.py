@@ -155,7 +155,11 @@ def test_languages(lang: str) -> None:
     said, other = (numguard.render(value, lang, style="words") + ", " for value in (1_234_567, 1_234_568))
     source = "7 May 2018 and 3 kilometres, 1234567, "
     for hypothesis in (right + said, wrong + other):
-        assert growth(lambda count, own=hypothesis: checker.check(source * count, own * count)) < _BOUND
+
+        def check(count: int, own: str = hypothesis) -> object:
+            return checker.check(source * count, own * count)
+
+        assert growth(check) < _BOUND
 
 
 def test_the_deadline_holds_in_the_verdict() -> None:
@@ -169,8 +173,8 @@ def test_the_deadline_holds_in_the_verdict() -> None:
         return asked > left
 
     texts = "7 May 2018, " * FEW, "8 June 2019, " * FEW
-    lexicons = lexicon("en"), lexicon("de")
-    found = align(*map(scan, texts, lexicons), *lexicons, texts, is_late=is_late)
+    ours, theirs = lexicon("en"), lexicon("de")
+    found = align(scan(texts[0], ours), scan(texts[1], theirs), ours, theirs, texts, is_late=is_late)
     asked = 0
     judge(found)
     most = asked

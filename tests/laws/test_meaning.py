@@ -90,6 +90,11 @@ RIGHT = (
         "Kopnął piłkę z 27 metrów przy stanie 1:0 dla rywali. Stodoła stoi pusta od lat trzydziestych ubiegłego wieku.",
         "pl",
     ),
+    (
+        "They signed the bill after a long debate. In May it came into force.",
+        "5月他们在长时间辩论后签署了该法案。 它生效了。",
+        "zh",
+    ),
     (  # both are wrapped, and the line breaks are no others' lines
         "In the old town on the river there lived 20.4\nmillion people.",
         "In der alten Stadt am Fluss lebten damals 20,4\nMillionen Menschen.",
@@ -97,6 +102,16 @@ RIGHT = (
     ),
 )
 WRONG = (
+    (
+        "The judge ruled in January that the old map was unfair. Buyers will pay a higher duty, Anna May said today.",
+        "法官在 5 月裁定舊的地圖不公平。 安娜·梅 (Anna May) 今天說，買家將付更高的稅。",
+        "zh-TW",
+    ),
+    (
+        "They signed the bill in March after a long debate. In May it came into force.",
+        "5月他们在长时间辩论后签署了该法案。 它生效了。",
+        "zh",
+    ),
     ("20.4\nmillion people", "20,5 Millionen Menschen", "de"),
     ("68 per  cent of pupils", "69 Prozent der Schüler", "de"),
     ("It began on october 1, 2018.", "Es begann am 1. September 2018.", "de"),

@@ -19,6 +19,7 @@ from numguard.mentions.lexicon import native, walk
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.native import NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
+from numguard.script.present import PLAINER, signs_in
 from tests.examples import examples
 from tests.fuzz import characters, tokens
 from tests.fuzz.stock import stock
@@ -59,7 +60,15 @@ def is_same(text: str, lex: Lexicon) -> bool:
         open_phrases(text, theirs)
     brief = lex.hits(text)
     is_told = brief.is_whole or (brief.level < 2 and not brief.words)
+    if not signs_are_told(text, ours, brief):
+        return False
     return is_told and (brief.level, brief.is_marked) == (theirs.level, theirs.is_marked)
+
+
+def signs_are_told(text: str, *walked: Hits) -> bool:
+    """Tell whether what the walk says of the signs in a text is so; of one without numbers it tells one flag."""
+    signs = signs_in(text)
+    return all(hits.signs in (-1, signs if hits.is_whole else signs & PLAINER) for hits in walked)
 
 
 @cache
@@ -113,13 +122,21 @@ def test_every_character(lang: str) -> None:
 
 def test_digits_and_what_parts_their_groups() -> None:
     """Marks and blanks between digits of any script, one after the other, up to the end of the text."""
-    parts = [*native.GROUPING, "1", "23", "456", "٣", "\U0001e953", "a", "%"]
+    parts = [*walk.GROUPING, "1", "23", "456", "٣", "\U0001e953", "a", "%"]
     rng = random.Random("groups")
     for lang in ("en", "te", "my"):
         lex = lexicon(lang)
         for _ in range(4_000):
             text = "".join(rng.choice(parts) for _ in range(rng.randint(1, 12)))
             assert is_same(text, lex), repr(text)
+
+
+@examples(400)
+@given(st.lists(st.sampled_from(["a", "b", "ab", "é", "日", "🏠", " ", " ", "\n", "\t", "\0", "\x85", "\u3000"])))
+def test_words_that_stand_three_times_are_the_same(parts: list[str]) -> None:
+    """Blanks and line breaks part words, and words are compared whole, in each width of characters."""
+    text = "".join(parts)
+    assert native.has_triple(text) == native.is_tripled(text)
 
 
 def test_the_signs_of_both_walks_are_the_same() -> None:
@@ -164,7 +181,7 @@ def test_it_keeps_nothing() -> None:
             tables.walk(text, True)
         for wrong in ((), ("a",), (1, True), (b"a", False)):
             with pytest.raises(TypeError):
-                tables.walk(*wrong)  # type: ignore[arg-type]
+                tables.walk(*wrong)
 
     use()
     gc.collect()

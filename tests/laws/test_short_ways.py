@@ -100,10 +100,10 @@ NAMES = (
 @given(*[st.lists(st.sampled_from(NAMES), max_size=30).map("".join)] * 2)
 def test_a_few_names_are_found_as_many_are(one: str, other: str) -> None:
     """Names that are looked for one by one are those that are found by counting all capitals."""
-    texts = [Segment(text, None, lexicon("en").around) for text in (one, other)]
+    ours, theirs = (Segment(text, None, lexicon("en").around) for text in (one, other))
     found = []
     for few in (-1, len(one)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(segment, "_FEW", few)
-            found.append(shared_names(*texts, len(one) + 1))
+            found.append(shared_names(ours, theirs, len(one) + 1))
     assert found[0] == found[1]

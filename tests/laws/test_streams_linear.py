@@ -32,7 +32,7 @@ def checker(lang: str) -> Checker:
 
 def stream(source: str, text: str, on_issue: str = "block") -> GuardedText:
     """Push a text in pieces of 50 characters, and close it."""
-    guarded = Guard(checker("de"), on_issue=on_issue).begin(source)  # type: ignore[arg-type]
+    guarded = Guard(checker("de"), on_issue=on_issue).begin(source)
     for at in range(0, len(text), 50):
         guarded.push(text[at : at + 50])
     guarded.close()
@@ -84,7 +84,7 @@ def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) ->
         begun = process_time()
         assert guard(unit * count, text * count).response == "pass"
         whole.append(process_time() - begun)
-    assert stream(unit * count, text * count).decision.response == "pass"  # type: ignore[union-attr]
+    assert stream(unit * count, text * count).decision.response == "pass"
     assert cost(unit * count, text * count) < _BESIDE * min(whole)
 
 
@@ -209,7 +209,7 @@ def test_tokens_in_any_cuts(lang: str, on_issue: str, signs: str) -> None:
     """Two tokens of a language behind each other, signs and words: every cut gives what the whole gives."""
     rng = random.Random(f"cuts {lang} {on_issue}")
     tokens = [*signs, *rng.sample(words(lang), 4 if len(signs) > 1 else 1)]
-    guard = Guard(checker(lang), on_issue=on_issue)  # type: ignore[arg-type]
+    guard = Guard(checker(lang), on_issue=on_issue)
     source = "It weighs 3 kg on 5 May 2018, 12 million and a half."
     for one in tokens:
         for other in tokens:

@@ -97,3 +97,24 @@ def test_long_texts_cost_linear_time(wrong: int) -> None:
 
     assert cost(FEW) or not wrong
     assert growth(cost) < 16
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_long_text_is_parted_where_few_sentences_have_numbers(seed: int) -> None:
+    """However many sentences lie between two numbers that both texts say, none of the text is left in one piece."""
+    rng = random.Random(seed)
+    ours, theirs = [], []
+    for number in _numbers(rng, 60):
+        ours.append(f"They counted {number} trees.")
+        theirs.append(f"Man zählte {number} Bäume.")
+        for _ in range(rng.randrange(2, 9)):
+            k = rng.randrange(1, 9)
+            ours += ["They " + "slowly " * k + "went home.", "Nobody knew why."]
+            theirs.append(
+                "Man ging "
+                + "langsam " * k
+                + rng.choice(("heim, keiner wusste, warum.", "heim. Warum? Keiner weiß es."))
+            )
+    source, hypothesis = " ".join(ours), " ".join(theirs)
+    found = _cut(source, hypothesis)
+    assert max(one.end - one.start for one in found) < len(source) / 20

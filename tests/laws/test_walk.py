@@ -139,6 +139,14 @@ def test_words_put_together_are_seen_alike() -> None:
         assert rows(chunks.hits(text, True)) == expected == rows(chunks.hits(text, True))
 
 
+def test_the_rest_of_a_number_is_kept_for_no_word_of_its_own() -> None:
+    """What follows 12 000 in its own word was read from the middle; alone, the word is read from its beginning."""
+    lex = lexicon("en")
+    chunks = Chunks(lex.automaton, lex.words, lex.look)
+    for text in ("12 000-five cats", "000-five cats", "12 000-five cats"):
+        assert rows(chunks.hits(text, True)) == rows(whole(text, lex))
+
+
 def test_memory_is_fixed() -> None:
     """What a language remembers does not grow with what it is shown."""
     lex = lexicon("de")

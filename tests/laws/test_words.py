@@ -7,10 +7,9 @@ The numbers are written by generators (tools/word_damage.py), so what the damage
 from __future__ import annotations
 
 import random
-import sys
-from pathlib import Path
 
 import pytest
+import word_damage
 
 from numguard.alignment.align import align
 from numguard.language import data as localedata
@@ -19,10 +18,6 @@ from numguard.mentions.scan.scan import read
 from numguard.model import Action
 from numguard.verdict.judge import judge
 from tests.fuzz.stock import stock
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "tools"))
-
-import word_damage
 
 LANGS = """
     en de fr es pt it nl sv da ru uk pl cs sr bg ro el hu fi lt tr az ar he fa hi bn ta te mr th my vi id sw zh ja ko

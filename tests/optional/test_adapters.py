@@ -43,7 +43,7 @@ def litellm_guardrail(**options: Any) -> Any:
     )
 
 
-def litellm_stream(text: str) -> AsyncIterator[Any]:
+def litellm_stream(text: str) -> Any:
     import litellm
 
     messages = [{"role": "user", "content": "translate"}]

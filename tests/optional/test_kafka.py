@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import threading
+from typing import Any
 
 from confluent_kafka import Consumer, Producer
+from kill_worker import pair
 
 from numguard.server.answers import Answers
 from numguard.server.queues import Loop
 from numguard.server.queues.kafka import KafkaTopics
 from numguard.server.settings import Settings
-from tools.kill_worker import pair
 
 
 def test_pairs_from_a_topic_and_verdicts_into_another() -> None:
@@ -47,7 +48,7 @@ def test_pairs_from_a_topic_and_verdicts_into_another() -> None:
     assert first.counts["messages"] + second.counts["messages"] == 51
     consumer = Consumer({"bootstrap.servers": servers, "group.id": "reader", "auto.offset.reset": "earliest"})
     consumer.subscribe(["verdicts", "dead"])
-    found = []
+    found: list[Any] = []
     while len(found) < 51:
         message = consumer.poll(20)
         assert message is not None

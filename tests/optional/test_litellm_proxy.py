@@ -162,7 +162,7 @@ def test_a_refusal_has_a_code_and_the_openai_client_asks_once(running: Proxy) ->
             model="mt", messages=[{"role": "user", "content": SOURCE}], extra_body={"guardrails": ["blocks"]}
         )
     assert running.model.asked == asked + 1
-    assert refused.value.body["provider_specific_fields"]["code"] == "numguard_blocked"  # type: ignore[index]
+    assert refused.value.body["provider_specific_fields"]["code"] == "numguard_blocked"
 
 
 CALL = {"id": "1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
@@ -203,7 +203,10 @@ def test_the_logs_have_a_record_without_texts(running: Proxy) -> None:
 
 @pytest.mark.parametrize("path", ["/guardrails/apply_guardrail", "/apply_guardrail"])
 def test_litellms_own_route_applies_the_guardrail(running: Proxy, path: str) -> None:
-    """A text that no model said here: a right one comes back, a wrong one mended or refused, a request as it is."""
+    """A text that no model said here: a right one comes back, a wrong one mended or refused.
+
+    LiteLLM asks a guardrail of replies about a reply, also where the request names no ``input_type``.
+    """
 
     def applied(guardrail: str, text: str, **other: Any) -> tuple[int, dict[str, Any]]:
         body = {"guardrail_name": guardrail, "text": text, "input_type": "response", "messages": _user(SOURCE)}
@@ -223,7 +226,8 @@ def test_litellms_own_route_applies_the_guardrail(running: Proxy, path: str) -> 
     named = {"numguard": {"source_lang": "en", "target_lang": "de", "source": SOURCE}}
     assert applied("unnamed", RIGHT, messages=None, metadata=named) == (200, {"response_text": RIGHT})
     assert applied("unnamed", RIGHT)[0] == 400
-    assert applied("blocks", SOURCE, input_type="request") == (200, {"response_text": SOURCE})
+    assert applied("repairs", WRONG, input_type="request") == (200, {"response_text": RIGHT})
+    assert applied("blocks", WRONG, input_type="request")[0] == 400
 
 
 @pytest.mark.parametrize("endpoint", [name for name in ENDPOINTS if name != "gemini"])

@@ -9,11 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
-
-from tools.kill_worker import command, pair, redis_server
+from kill_worker import command, pair, redis_server
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +37,11 @@ def until(fact: object, seconds: float = 30) -> None:
         time.sleep(0.02)
 
 
-def ids(store: redis.Redis, stream: str) -> list[bytes]:
+def ids(store: Any, stream: str) -> list[bytes]:
     return [fields[b"id"] for _, fields in store.xrange(stream)]
 
 
-def test_messages_get_verdicts_and_poison_goes_aside(server, store: redis.Redis) -> None:
+def test_messages_get_verdicts_and_poison_goes_aside(server: tuple[str, Any], store: Any) -> None:
     sent = [store.xadd("in", {"body": pair(number)}) for number in range(100)]
     poison = [store.xadd("in", {"body": "{"}), store.xadd("in", {"other": "x"})]
     worker = subprocess.Popen(command(server[0], "--idle", "200", "--metrics-port", "0"), stderr=subprocess.PIPE)
@@ -58,7 +58,9 @@ def test_messages_get_verdicts_and_poison_goes_aside(server, store: redis.Redis)
         assert b'"event": "stopped"' in said.read()
 
 
-def test_a_message_that_ends_the_workers_is_put_aside_and_the_others_are_not(server, store: redis.Redis) -> None:
+def test_a_message_that_ends_the_workers_is_put_aside_and_the_others_are_not(
+    server: tuple[str, Any], store: Any
+) -> None:
     """Eight tries: each worker dies at the poison; the ninth finds it handed out too often."""
     dies = (
         "import os, numguard.server.answers as a; old = a.Answers.__call__\n"
@@ -84,7 +86,7 @@ def test_a_message_that_ends_the_workers_is_put_aside_and_the_others_are_not(ser
     assert set(ids(store, "out")) == set(sent) - {sent[5]}
 
 
-def test_a_worker_waits_while_the_verdicts_are_not_read(server, store: redis.Redis) -> None:
+def test_a_worker_waits_while_the_verdicts_are_not_read(server: tuple[str, Any], store: Any) -> None:
     for number in range(300):
         store.xadd("in", {"body": pair(number)})
     worker = subprocess.Popen(command(server[0], "--most", "64", "--batch", "32"), stderr=subprocess.DEVNULL)

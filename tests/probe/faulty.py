@@ -156,7 +156,7 @@ def main() -> None:
             try:
                 print(output, flush=True)
             except BrokenPipeError:  # Nobody listens any more.
-                sys.stdout = None  # type: ignore[assignment]
+                sys.stdout = None
                 break
         log.write(END + "\n")
 

@@ -307,7 +307,7 @@ def test_bleu4_without_four_words_in_a_row_is_zero(
 
 def test_bertscore_and_bleurt_are_the_callers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their packages bring models of gigabytes: here is tested how they are asked, and what is made of the answer."""
-    asked = []
+    asked: list[Any] = []
 
     class BERTScorer:
         def __init__(self, **options: Any) -> None:

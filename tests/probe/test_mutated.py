@@ -26,7 +26,7 @@ from numguard.probe.page import page
 from numguard.probe.systems import outputs
 
 ROUNDS = int(os.environ.get("NUMGUARD_MUTATIONS", "150"))
-VALUES = [
+VALUES: list[Any] = [
     None, True, False, 0, -1, 5, 10**30, 1.5, 1e300, "", "x", "5", "1/0", "NaN", "{NUM}", "{", "{=1/3|x}{NUM}",
     "\ud800", "\x1b[2J", "en", "zz", "date", "words", "passed", "failed", "error", "abstained", [], {}, [[]],
     {"a": 1}, "7" * 300,

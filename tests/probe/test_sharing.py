@@ -74,7 +74,12 @@ def test_one_waits_for_the_other_and_not_for_another_direction(tmp_path: Path) -
     assert holder.stdout is not None
     holder.stdout.readline()
     told: list[str] = []
-    cache = Cache(path, tell=lambda text: (told.append(text), holder.kill())[0])
+
+    def tell(text: str) -> None:
+        told.append(text)
+        holder.kill()
+
+    cache = Cache(path, tell=tell)
     with cache.claim("s", "en", "zh"), cache.claim("other", "en", "de"):
         assert told == []
     with cache.claim("s", "en", "de"):  # held until the other is killed
@@ -122,9 +127,12 @@ def test_a_late_answer_goes_nowhere(tmp_path: Path) -> None:
 def test_threads_of_one_run_share_a_cache(tmp_path: Path) -> None:
     """R25: several workers."""
     cache = Cache(tmp_path / "cache.jsonl")
-    threads = [
-        threading.Thread(target=lambda n=n: [cache.put(f"{n}-{k}", "x" * 5000) for k in range(40)]) for n in range(4)
-    ]
+
+    def fill(own: int) -> None:
+        for k in range(40):
+            cache.put(f"{own}-{k}", "x" * 5000)
+
+    threads = [threading.Thread(target=fill, args=(own,)) for own in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

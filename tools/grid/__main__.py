@@ -14,6 +14,7 @@ from collections import Counter
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
+from typing import Any
 
 from grid import formats, judge, spoken
 
@@ -67,7 +68,7 @@ def _line(lang: str, right: Counter[str], passed: Counter[str], wrong: Counter[s
     return f"{lang:9}{right.total():8}{shares[0]:9.2f}{wrong.total():9}{shares[1]:9.2f}"
 
 
-def _figures(found: list[judge.Result]) -> dict[str, dict[str, dict[str, float]]]:
+def _figures(found: list[judge.Result]) -> dict[str, dict[str, Any]]:
     """Return the figures of all languages together, of each language, each format and each frame."""
     sums = {name: Counter[str]() for name in ("right", "passed", "wrong", "blocked", "right_frames", "passed_frames")}
     for one in found:
@@ -93,7 +94,7 @@ def _figures(found: list[judge.Result]) -> dict[str, dict[str, dict[str, float]]
             name: {"pairs": pairs, "pass": _share(sums["passed_frames"][name], pairs)}
             for name, pairs in sums["right_frames"].items()
         },
-    }  # type: ignore[return-value]
+    }
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ def faults() -> tuple[Fault, ...]:
     """Return the known faults of CLDR and of the generators, in the order of the file."""
     rows = tomllib.loads(FAULTS.read_text("utf-8")).get("fault", [])
     lists = ("langs", "formats", "sizes", "frames", "has")
-    return tuple(Fault(*(tuple(row.get(key, ())) for key in lists), reason=row["reason"]) for row in rows)
+    return tuple(Fault(**{key: tuple(row.get(key, ())) for key in lists}, reason=row["reason"]) for row in rows)
 
 
 def pair(tag: str, crossing: Crossing, seed: str) -> Pair | None:

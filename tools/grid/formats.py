@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import generators
 from babel import Locale, dates, numbers, units
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grid.things import Thing
+
+Width = Literal["short", "long", "narrow"]
+"""How CLDR writes a unit."""
 
 _DIGITS = re.compile(r"\d(?:[\d.,'’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}٫٬،]*\d)?")
 _PROBES = (3, 57)
@@ -151,9 +154,10 @@ def _money_words(tag: str, thing: Thing) -> str:
     return in_words(tag, _money_name(tag, thing), thing.number)
 
 
-def _currency(tag: str, thing: Thing, **options: str) -> str:
-    shown = {"decimal_quantization": False, "currency_digits": thing.number != int(thing.number), **options}
-    return str(numbers.format_currency(thing.number, thing.unit, locale=locale(tag), **shown))  # type: ignore[call-overload]
+def _currency(tag: str, thing: Thing, **options: Any) -> str:
+    is_broken = thing.number != int(thing.number)
+    options |= {"locale": locale(tag), "decimal_quantization": False, "currency_digits": is_broken}
+    return str(numbers.format_currency(thing.number, thing.unit, **options))
 
 
 def _compact(form: str) -> Callable[[str, Thing], str]:
@@ -179,7 +183,7 @@ def _compact_words(tag: str, thing: Thing) -> str:
     return in_words(tag, text, count)
 
 
-def _unit(width: str) -> Callable[[str, Thing], str]:
+def _unit(width: Width) -> Callable[[str, Thing], str]:
     return lambda tag, thing: _measured(tag, thing.number, thing.unit, width)
 
 
@@ -187,11 +191,12 @@ def _unit_words(tag: str, thing: Thing) -> str:
     return in_words(tag, _measured(tag, thing.number, thing.unit, "long"), thing.number)
 
 
-def _measured(tag: str, amount: Decimal, unit: str, width: str) -> str:
+def _measured(tag: str, amount: Decimal, unit: str, width: Width) -> str:
     # babel leaves out what a width takes over from another, and writes the unit's id for it.
-    for own in dict.fromkeys((width, "short", "long", "narrow")):
+    widths: tuple[Width, ...] = (width, "short", "long", "narrow")
+    for own in dict.fromkeys(widths):
         try:
-            text = str(units.format_unit(amount, unit, own, locale=locale(tag)))  # type: ignore[arg-type]
+            text = str(units.format_unit(amount, unit, own, locale=locale(tag)))
         except units.UnknownUnitError:
             return ""
         if unit not in text:
@@ -200,7 +205,7 @@ def _measured(tag: str, amount: Decimal, unit: str, width: str) -> str:
 
 
 def _date(form: str) -> Callable[[str, Thing], str]:
-    return lambda tag, thing: str(dates.format_date(thing.moment, form, locale=locale(tag)))  # type: ignore[arg-type]
+    return lambda tag, thing: str(dates.format_date(thing.moment, form, locale=locale(tag)))
 
 
 def _skeleton(skeleton: str) -> Callable[[str, Thing], str]:
@@ -214,7 +219,7 @@ def _skeleton(skeleton: str) -> Callable[[str, Thing], str]:
 
 
 def _time(form: str) -> Callable[[str, Thing], str]:
-    return lambda tag, thing: str(dates.format_time(thing.moment, form, locale=locale(tag)))  # type: ignore[arg-type]
+    return lambda tag, thing: str(dates.format_time(thing.moment, form, locale=locale(tag)))
 
 
 FORMATS: tuple[Format, ...] = (

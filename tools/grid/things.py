@@ -145,11 +145,16 @@ def values(thing: Thing, told: str) -> tuple[frozenset[Decimal], ...]:
     ``told`` names the parts of a moment: dMy, hm, hms.
     """
     if thing.family not in _MOMENTS:
-        parts = _parts(thing)
-        return (frozenset((thing.number, *parts)),)
+        return (frozenset((thing.number, *_parts(thing))),)
     at = thing.moment
-    parts = {"d": (at.day,), "M": (at.month,), "y": (at.year, at.year % 100), "m": (at.minute,), "s": (at.second,)}
-    parts["h"] = (at.hour, at.hour % 12 or 12, at.hour or 24)
+    parts: dict[str, tuple[int, ...]] = {
+        "d": (at.day,),
+        "M": (at.month,),
+        "y": (at.year, at.year % 100),
+        "h": (at.hour, at.hour % 12 or 12, at.hour or 24),
+        "m": (at.minute,),
+        "s": (at.second,),
+    }
     return tuple(frozenset(map(Decimal, parts[part])) for part in told)
 
 

@@ -28,7 +28,7 @@ _HUNDRED: Final = 100
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
-    if one.role == _CENTURY and one.kind is _CARDINAL and not one.digits:  # the last two centuries
+    if one.role == _CENTURY and one.kind is _CARDINAL and (not one.digits or other.soft):  # the last two centuries
         factor = 100
     if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
         return "centuries as years" if one.unit is None else f"{one.unit} as years"
@@ -38,7 +38,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
     text="years",
     cost=costs.CONVENTION,
     agree=_in_years,

@@ -14,16 +14,18 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
+from numguard.model import Bound
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import Unit, convert, may_be_near
+from numguard.quantity.units import Unit, convert, may_be_near, unit_of
 
+_LEAST: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _ROUND: Final = 5
 """What a rough measure is a multiple of."""
 _ROUGHLY: Final = Fraction(1, 10)
 _SPANS: Final = frozenset(("time", "calendar"))
 _SHARE: Final = "share"
-_TIME: Final = "time"
+_LENGTH, _SPEED, _TIME = "length", "speed", "time"
 _TEN: Final = 10
 
 
@@ -32,7 +34,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
         return None
     if "with inches" in one.marks or "with inches" in other.marks:
         return None
-    ours, theirs = weighed(one.unit, other.unit)
+    ours, theirs = _as_speeds(*weighed(one.unit, other.unit))
     if ours is theirs or not may_be_near(one.value, ours, other.value, theirs):
         return None
     forward = convert(one.value, ours, theirs)
@@ -49,6 +51,18 @@ def _converted(one: Atom, other: Atom) -> str | None:
     if not is_same:
         is_same = backward is not None and rounds_to(backward, one.value, one.places, tolerance)
     return f"{ours} as {theirs}" if is_same else None
+
+
+def _as_speeds(one: Unit, other: Unit) -> tuple[Unit, Unit]:
+    """Let a length be one per hour where the other text says so, as words for it may stand far: 160 km, 100 mph."""
+    if one.dimension == _LENGTH and other.dimension == _SPEED:
+        return _per_hour(one), other
+    return (one, _per_hour(other)) if one.dimension == _SPEED and other.dimension == _LENGTH else (one, other)
+
+
+def _per_hour(length: Unit) -> Unit:
+    speed = unit_of(f"{length.id}-per-hour")
+    return speed if speed.dimension is not None else length
 
 
 def _is_half(atom: Atom) -> bool:
@@ -71,7 +85,20 @@ def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     if why is None and one.unit is not None and other.unit is not None and _is_round(other):
         is_about = _is_roughly(one, other) and bound_of(other) == "about"
         why = f"{one.unit} as {other.unit}" if is_about else None
+    if why is None and one.unit is not other.unit and (_is_cut(one, other) or _is_cut(other, one)):
+        why = f"{one.unit} as {other.unit}"
     return why
+
+
+def _is_cut(one: Atom, other: Atom) -> bool:
+    """Return True if a least amount is the other one, cut to its whole number: over half an inch, over 12 mm."""
+    if one.unit is None or other.unit is None or not isinstance(other.value, int) or other.value < _TEN:
+        return False
+    if bound_of(one) not in _LEAST or bound_of(other) not in _LEAST or is_heat(one, other):
+        return False
+    ours, theirs = weighed(one.unit, other.unit)
+    exact = convert(one.value, ours, theirs) if may_be_near(one.value, ours, other.value, theirs) else None
+    return exact is not None and exact.denominator != 1 and int(exact) == other.value
 
 
 def _is_round(atom: Atom) -> bool:

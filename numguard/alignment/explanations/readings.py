@@ -18,9 +18,13 @@ from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
+from numguard.mentions.steps.ranges import SHARED
 from numguard.model import Kind, Role
 from numguard.quantity.units import DECADE
 
+_GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
+"""What vague words count by: tens, dozens, hundreds."""
+_PHYSICAL: Final = frozenset(("length", "mass", "area", "volume", "speed"))
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
@@ -29,14 +33,14 @@ _MINUTE: Final = Role.MINUTE
 SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.WEIGHT),
     text="same value",
     cost=costs.NOTHING,
 )
 OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.WEIGHT),
     text="other reading",
     cost=costs.NOTHING,
 )
@@ -101,13 +105,15 @@ _OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads &
 
 
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
-    """Return the cheapest pair of readings with one value; two unlikely readings do not agree."""
+    """Return the cheapest pair of readings with one value; two unlikely ones agree as shared scales only."""
     best: Agreed | None = None
     if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
         return None  # midnight, and the 00 of 24.00
+    if a.soft != b.soft and (is_measured_apart(a, b) or is_measured_apart(b, a)):
+        return None
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
-            if value != other or (cost and other_cost):
+            if value != other or (cost and other_cost and not (habit is SHARED and other_habit is SHARED)):
                 continue
             if (habit == GROUPED) != (other_habit == GROUPED) and is_grouped(a) and is_grouped(b):
                 continue  # three pairs are no six pairs
@@ -120,6 +126,13 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 convention = habit or other_habit
                 best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
+
+
+def is_measured_apart(number: Atom, word: Atom) -> bool:
+    """Tell whether digits measure something of which a vague word says no unit: 10 metres, tens of villages."""
+    if not number.digits or word.digits or not word.soft or word.unit is not None or number.value not in _GROUPS:
+        return False
+    return number.unit is not None and number.unit.dimension in _PHYSICAL
 
 
 def _is_clock(atom: Atom) -> bool:

@@ -10,10 +10,9 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Value
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
 from numguard.quantity.units import CENTIMETER, FOOT, METER, SECOND, Unit, convert

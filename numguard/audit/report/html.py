@@ -29,7 +29,7 @@ SAID = re.compile(r"\{\{([^{}]+)\}\}")
 """What of the page is said in the reader's language."""
 CALLED = re.compile(r"\bT\(\"((?:[^\"\\]|\\.)*)\"")
 """What its script says."""
-NAMED = (*map(str, Action), "malformed", "unread", *_GRAVEST_FIRST)
+NAMED = (*map(str, Action), "malformed", "unread", "orphaned", *_GRAVEST_FIRST)
 """What of the findings it says so, too."""
 ENGLISH = Catalog()
 _BLOCK = 1_000
@@ -69,7 +69,8 @@ def write(
 def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, Any]:
     """Write the findings as packed blocks of rows; return what is listed and filtered without unpacking them."""
     tables: dict[str, dict[str, int]] = {name: {} for name in ("files", "langs", "actions", "types")}
-    total = tally.total("block") + tally.total("flag") + tally.total("abstain") + tally.malformed + tally.unread
+    total = tally.total("block") + tally.total("flag") + tally.total("abstain") + tally.malformed
+    total += tally.unread + tally.orphaned
     share = min(1.0, LIMIT / max(total, 1))
 
     def number(table: str, name: str) -> int:
@@ -152,6 +153,7 @@ def _totals(tally: Tally, say: Catalog) -> str:
         ("not judged", tally.total("abstain"), "c-abstain"),
         ("issues accepted", tally.accepted.total(), ""),
         ("untranslated", tally.untranslated, ""),
+        ("not in the source's file", tally.orphaned, ""),
         ("malformed", tally.malformed, ""),
         ("too long", tally.unread, ""),
         ("not in the sample", tally.skipped, ""),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable
 from typing import IO
-from xml.sax.saxutils import escape, quoteattr
 
 from numguard.audit.tally import Tally
 from numguard.config.stored import issues_of, place_of
+from numguard.formats.junit import Test, element
 from numguard.model import Record
-
-_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write(findings: Iterable[Record], file: IO[str], tally: Tally) -> None:
@@ -28,30 +26,24 @@ def write(findings: Iterable[Record], file: IO[str], tally: Tally) -> None:
         f'<testsuite name="numguard audit" tests="{tests}" failures="{failed}" errors="{errors}" skipped="{flagged}">\n'
     )
     for name, count in passing:
-        file.write(f'<testcase classname={_attr(name)} name="{count} pairs whose numbers agree"/>\n')
+        _put(file, name, Test(f"{count} pairs whose numbers agree"))
     for record in findings:
-        file.write(_test(record))
+        _put(file, record.get("file", ""), _test(record))
     file.write("</testsuite>\n</testsuites>\n")
 
 
-def _test(record: Record) -> str:
+def _put(file: IO[str], suite: str, test: Test) -> None:
+    file.write(ElementTree.tostring(element(suite, test), encoding="unicode") + "\n")
+
+
+def _test(record: Record) -> Test:
     issues = issues_of(record)
-    message = _attr("; ".join(issue["message"] for issue in issues))
-    kind = _attr(issues[0]["type"])
-    texts = "\n".join([record.get("source", ""), record.get("hypothesis", "")])
-    body = escape(_clean(texts))
-    tag = {"block": "failure", "flag": "skipped"}.get(record["action"], "error")
-    typed = f" type={kind}" if tag != "skipped" else ""
-    head = f"<testcase classname={_attr(record.get('file', ''))} name={_attr(place_of(record))} "
-    where = f'file={_attr(record.get("file", ""))} line="{record.get("line", 0)}"'
-    if tag == "skipped":
-        return f"{head}{where}><skipped message={message}/><system-out>{body}</system-out></testcase>\n"
-    return f"{head}{where}><{tag}{typed} message={message}>{body}</{tag}></testcase>\n"
-
-
-def _clean(text: str) -> str:
-    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
-def _attr(text: str) -> str:
-    return quoteattr(_clean(text), {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    outcome = {"block": "failure", "flag": "skipped"}.get(record["action"], "error")
+    return Test(
+        place_of(record),
+        outcome,
+        "; ".join(issue["message"] for issue in issues),
+        "\n".join([record.get("source", ""), record.get("hypothesis", "")]),
+        issues[0]["type"] if outcome != "skipped" else "",
+        place={"file": record.get("file", ""), "line": str(record.get("line", 0))},
+    )

@@ -40,6 +40,7 @@ RULES = {
     "added-text": "A note or an announcement stands beside the translation.",
     "untranslated": "The output is the source, which was not translated.",
     "malformed": "The line is no pair.",
+    "orphaned": "The source's file has no text under this key.",
     "unread": "The line is too long to be read.",
     "abstain": "The pair could not be judged.",
 }

@@ -15,6 +15,7 @@ from numguard.formats.files import Input, open_input
 from numguard.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.formats.rows import Row
 from numguard.formats.source import recognised, source_beside
+from numguard.formats.tagged import source_of
 
 _HEAD = 1 << 16
 _DECLARED = re.compile(r"\A(\ufeff?<\?xml[^>]{0,200}?)(\sencoding\s{0,9}=\s{0,9}[\"'][\w.:-]{0,60}[\"'])")
@@ -105,7 +106,7 @@ def units_of(file: OpenFile, reading: Reading) -> Iterator[Unit]:
     """
     kind = keyed.KINDS.get(file.path.suffix.lower())
     if kind is not None and not keyed.holds_pairs(file.text.partition("\n")[0].encode("utf-8", "replace")):
-        source = keyed.source_of(file.path, reading.source_lang)
+        source = source_of(file.path, reading.source_lang)
         if source is not None:
             texts = (str(source), keyed.whole(source)), (str(file.path), file.text)
             for row in keyed.paired(kind, *texts, reading):

@@ -122,6 +122,11 @@ class Context:
         return self._word_before
 
     @property
+    def words_before(self) -> list[str]:
+        """The words of the few characters before the number, as they are written: Stunde und, before a quarter."""
+        return self._text[max(0, self._start - _WORD) : self._start].split()
+
+    @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
@@ -140,6 +145,10 @@ class Context:
         """The few letters that touch the number, and are the rest of its word: 39C."""
         found = _GLUED.match(self._text, self._end)
         return found.group() if found is not None else ""
+
+    def starts_after(self, word: str) -> bool:
+        """Tell whether a word stands right behind the number, with a blank at most between them."""
+        return bool(word) and self._text[self._end : self._end + len(word) + 1].strip().startswith(word)
 
     @property
     def symbol_after(self) -> str:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_uncounted_year, joinable
+from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.frames import FramedComposer
+from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
+from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product
 from numguard.script.fold import fold
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -23,12 +25,8 @@ _FRACTION: Final = Kind.FRACTION
 
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
-_LONGEST_FILLING: Final = 16
-"""Characters between two parts of a number that hold a filler or an adjective."""
 _LEAST_SCALE: Final = 100
 """From here on a number word may be a scale that stands first: sn chiuru namazana maviri, 1,200."""
-_LEAST_QUALIFIED: Final = 10**6
-"""From this scale on the word is a noun, which an adjective may stand before."""
 
 
 def compose(
@@ -47,9 +45,9 @@ def compose(
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if gap and j > i and _is_parted(text, tokens, j, gap, state):
+        if gap and j > i and is_parted(text, tokens, j, gap, state):
             break
-        if entry is not None and j > i and entry.mul is None and _is_adjective(text, tokens, j, state):
+        if entry is not None and j > i and entry.mul is None and is_adjective(text, tokens, j, state):
             previous_end = end
             j += 1
             continue
@@ -131,7 +129,7 @@ def _take_word(
         if state.grammar.counters and not joined and is_counter(text, tokens, j, state):
             return -1, joined
         gap = text[tokens[j - 1][1] : tokens[j][0]]
-        if entry.ord is not None and not joined and _is_apart(gap, entry, state) and not _is_day(text, tokens, j):
+        if entry.ord is not None and not joined and is_apart(gap, entry, state) and not _is_day(text, tokens, j):
             return -1, joined
         if entry.frac is not None and entry.apart and not joined:  # У 3 кварталі
             state.other = exact_product(state.total(), entry.frac) if not state.after_mul else None
@@ -168,24 +166,6 @@ def _is_hundred(text: str, tokens: list[Token], j: int) -> bool:
     if following is None or following[2] is None or following[2].num is None or following[2].block:
         return False
     return 0 < following[2].num < _LEAST_SCALE and text[tokens[j][1] : following[0]] in (" ", "-")
-
-
-def _is_comma(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
-    """Return True if a comma stands inside a number in words, and not between the items of a list."""
-    return gap == ", " and _after_comma(state, tokens, j) and not _begins_item(text, tokens, j, state)
-
-
-def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
-    """Tell whether what stands before token ``j`` ends the number before it."""
-    closing = state.grammar.closing
-    if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
-        return True
-    entry = tokens[j][2]
-    if state.grammar.nospace and " " in gap and entry is not None and entry.soft and entry.num == 1:
-        return True  # a blank ends a phrase: it bore thirty, one bore sixty
-    if joinable(gap) or _is_comma(text, tokens, j, gap, state) or _filled(gap, state):
-        return False
-    return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)
 
 
 def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
@@ -227,102 +207,6 @@ _LINKED: Final = 4
 """Characters between a day and its month: blanks and a word of two letters."""
 
 
-def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:
-    """Tell whether an ordinal behind a cardinal is a word of its own: cincuenta segundos, cien primeras horas.
-
-    Where it is one only by its form, the compound is the other reading.
-    """
-    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not _CARDINAL:
-        return False
-    if entry.mul is not None or state.has_digits:
-        return False
-    if entry.apart and entry.ord is not None and entry.ord < state.rooms[-1]:
-        state.other = exact_sum(state.total(), entry.ord)
-    return True
-
-
-def _filled(gap: str, state: Composer) -> bool:
-    """Tell whether a gap holds but words that may stand inside a number (20多万), or a currency sign."""
-    if len(gap) > _LONGEST_FILLING:
-        return False
-    money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
-    inside = gap.strip(JOIN + ("$£€₹" if money else ""))
-    if not inside:
-        return money and gap.strip(JOIN) in ("$", "£", "€", "₹", "")
-    fillers = state.grammar.fillers
-    if not fillers:
-        return False
-    folded = fold(inside, state.grammar.pairs)
-    return folded in fillers or fillers.issuperset(folded.split())  # ẹgbẹ̀rún dọ́là lọ́nà ọgbọ̀n
-
-
-def _is_qualified(text: str, end: int, token: Token, state: Composer) -> bool:
-    """Tell whether but an adjective stands between a number and its scale word: cinq derniers millions."""
-    adjectives, entry = state.grammar.adjectives, token[2]
-    if not adjectives or entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or state.after_mul:
-        return False
-    gap = text[end : token[0]]
-    return len(gap) <= _LONGEST_FILLING and fold(gap.strip(JOIN), state.grammar.pairs) in adjectives
-
-
-def _is_adjective(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether token ``j`` is an adjective before the scale word of the number: tres primers milions."""
-    adjectives = state.grammar.adjectives
-    if not adjectives or state.after_mul or j + 1 >= len(tokens) or not state.terms:
-        return False
-    start, end = tokens[j][:2]
-    entry = tokens[j + 1][2]
-    if entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or text[end : tokens[j + 1][0]] != " ":
-        return False
-    return text[tokens[j - 1][1] : start] == " " and fold(text[start:end], state.grammar.pairs) in adjectives
-
-
-def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
-    """Return True if a comma stands between thousands and hundreds in words: five thousand, one hundred and ten."""
-    entry = tokens[j][2]
-    if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
-        return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
-    if not state.after_mul or state.has_digits or entry is None:
-        return False
-    if entry.num is None and entry.mul != 100:  # céad alone is a hundred
-        return False
-    if state.rooms[-1] < 1000:
-        return False
-    if state.grammar.separators.group[","] > 0:  # três mil, quatrocentos e doze
-        follower = tokens[j + 1][2] if j + 1 < len(tokens) else None
-        is_part = not state.free_mul or (follower is not None and follower.joiner)  # mil, trezentos e dois
-        return is_part and isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
-    follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
-    if state.free_mul:  # míle, sé chéad: a scale word alone, and the hundreds
-        return entry.num is not None and follower is not None and follower.mul == 100
-    if entry.num is None:
-        return follower is not None and (follower.numeric or follower.joiner)
-    return not entry.soft or (follower is not None and follower.mul is not None)
-
-
-def _begins_item(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether what follows a comma has as great a scale itself: two million, four million; one word may part it.
-
-    That word is the one of decimals: one million, four point six million.
-    """
-    has_parted = False
-    for k in range(j, min(j + _FURTHER, len(tokens))):
-        entry = tokens[k][2]
-        if k > j and not joinable(gap := text[tokens[k - 1][1] : tokens[k][0]]):
-            if has_parted or not gap.strip().isalpha():
-                return False
-            has_parted = True
-        if entry is None:
-            return False
-        if entry.mul is not None and entry.mul >= state.rooms[-1]:
-            return True
-    return False
-
-
-_FURTHER: Final = 12
-"""Words behind a comma that are looked at: nine hundred and ninety-nine thousand has six."""
-
-
 def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     if j + 1 >= len(tokens):
         return False
@@ -331,8 +215,12 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
         entry is not None
         and entry.mul is not None
         and joinable(text[tokens[j][1] : tokens[j + 1][0]])
-        and (not state.rooms or entry.mul < state.rooms[-1])
+        and (not state.rooms or entry.mul < state.rooms[-1] or (entry.mul == _CRORE and state.rooms[-1] == _THOUSAND))
     )
+
+
+_THOUSAND, _CRORE = 1000, 10**7
+"""What thousands and the units behind them count together: 30 हजार 193 करोड़, thirty thousand crore and 193."""
 
 
 def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

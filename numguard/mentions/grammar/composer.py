@@ -5,47 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.grammar import Grammar
+from numguard.mentions.grammar.tokens import is_uncounted_year
 from numguard.model import Kind, Value
-from numguard.quantity.calendars import may_be_year
-from numguard.quantity.exact import exact_product, exact_sum
-from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
+from numguard.quantity.exact import MAX_SCALE, exact_product, exact_sum, room_of
 
 _DECADE: Final = Kind.DECADE
 _FRACTION: Final = Kind.FRACTION
 _MULTIPLE: Final = Kind.MULTIPLE
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-Token = tuple[int, int, Entry | None, Atom | None]
-"""Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
-JOIN: Final = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
 _CARDINAL: Final = Kind.CARDINAL
 _ORDINAL: Final = Kind.ORDINAL
-_MAX_SCALE: Final = 10**66
+_TEN: Final = 10
+_MINUTES: Final = 60
 _NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 17
 """From here on a hundred that is a minor unit too counts money: soixante-cinq cents; deux cents may be either."""
-
-
-def joinable(gap: str) -> bool:
-    """Return True if two forms with ``gap`` between them may belong to one number."""
-    return not gap or (len(gap) <= 3 and not gap.strip(JOIN) and gap != "- " and gap != " -")
-
-
-def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
-    """Return the bound below which a form may be added after ``value``: 20 leaves room for 1..9, 300 for 1..99."""
-    if not isinstance(value, int) or value <= 0:
-        return 0
-    if value in vigesimal:
-        return 20
-    room = 1
-    while value % (room * 10) == 0 and room < _MAX_SCALE:
-        room *= 10
-    return room
 
 
 class Composer:
@@ -188,7 +167,7 @@ class Composer:
         if free and keep < len(self.terms):
             return False  # 0亿 is no hundred million
         product = value if free else exact_product(product, value)
-        if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1] and not first):
+        if product > MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1] and not first):
             return False
         if free and keep and not ascends and self.terms[-1] == value:
             return False
@@ -325,6 +304,8 @@ class Composer:
         if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
             return False
         low, high = self.grammar.year_pairs
+        if value >= _MINUTES and low > _TEN:
+            low = _TEN  # ten sixty-six is no clock
         if not (low <= self.terms[0] <= high and isinstance(value, int) and 10 <= value < 100):
             return False
         self.terms[0] = self.terms[0] * 100
@@ -408,8 +389,3 @@ class Composer:
         if entry.ord is not None and "ordinal-denominators" in self.grammar.flags and self._over_ordinal(entry.ord):
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
-
-
-def is_uncounted_year(value: Value) -> bool:
-    """Return True if digits before a number word are a year rather than its count: a round thousand counts."""
-    return may_be_year(value) and value % 1000 != 0

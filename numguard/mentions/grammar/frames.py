@@ -14,6 +14,8 @@ from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
 
+_THOUSAND: Final = 1000
+_LAKH: Final = 100_000
 _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
@@ -120,6 +122,8 @@ class FramedComposer(Composer):
         again = self._hundreds_of(value) if self.joined else -1
         if again >= 0:
             return self._go_on(again)
+        if value == _THOUSAND and "thousand-last" in self.grammar.flags and self._counts_thousands():
+            return self._settle()
         if self.frames and not self.frames[-1].value and not self.joined and 1000 <= value < self.frames[-1].scale:
             frame = self.frames.pop()  # miliɔn akpe: a thousand million
             value = exact_product(frame.scale, value)
@@ -139,6 +143,15 @@ class FramedComposer(Composer):
             self.base.limit = value
         self.frames.append(Frame(value, 1000 if value >= 1000 else 10))
         return self._settle()
+
+    def _counts_thousands(self) -> bool:
+        """Let what stands behind the greater scale words count thousands: ලක්ෂය හත විස්සහතර දහස, 724,000."""
+        value = self.base.value
+        if self.frames or not isinstance(value, int) or value < _LAKH or not 0 < value % _LAKH < _THOUSAND:
+            return False
+        self.base.value = value + value % _LAKH * (_THOUSAND - 1)
+        self.base.limit = _THOUSAND
+        return True
 
     def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:
         if not self.frames or self.frames[-1].value or self.joined or value <= 0:

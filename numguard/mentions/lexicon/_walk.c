@@ -5,6 +5,8 @@
    (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
    say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
 
+   has_triple(text) tells whether a word stands three times in a row, and makes no object either.
+
    Every place that is read lies inside the tables: from_python() refuses others. The walk holds the interpreter's lock. */
 
 #define PY_SSIZE_T_CLEAN
@@ -24,8 +26,13 @@ enum { BREAK = 0, APOSTROPHE = 1, QUOTE = 2, DIGIT = 3, NUMERIC = 4, SKIPPED = 5
 enum { END = 0, ELSE = 1, LOOKS = 1, SETTLED = 2, WORD_SHIFT = 2 };
 /* What a character is beside its class: bits of native.py's table. */
 enum { GROUPING = 1, MARK = 2, ZERO = 4, STACKER = 8, PLACEHOLDER = 16, ROMAN = 32, HEBREW = 64, SINGLE_ROMAN = 128 };
-/* What walk() says of a text, beside its level in the two lowest bits. */
-enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32 };
+/* What walk() says of a text, beside its level in the two lowest bits; above SIGNS what script/present.py says. */
+enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
+/* What stands for PLAINER in what is told of a text without numbers. */
+enum { BRIEFLY_PLAINER = 8 };
+/* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
+enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, CAPITAL_M = 16, CAPITAL_T = 32 };
+enum { HARD_HYPHEN = 0x2011, VOICED = 0x3099, SEMI_VOICED = 0x309A, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
 
@@ -482,6 +489,50 @@ failed:
     return NULL;
 }
 
+/* ---- which signs stand in a text --------------------------------------------------------------------------------- */
+
+/* One loop without a branch for each storage, which the compiler makes of vectors. */
+#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR)                                                       \
+    static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
+        TYPE colon = 0, slash = 0, at_sign = 0, m = 0, t = 0, plainer = 0;                                               \
+        for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
+            TYPE c = p[i];                                                                                               \
+            colon |= (TYPE)(c == ':');                                                                                   \
+            slash |= (TYPE)(c == '/');                                                                                   \
+            at_sign |= (TYPE)(c == '@');                                                                                 \
+            m |= (TYPE)(c == 'M');                                                                                       \
+            t |= (TYPE)(c == 'T');                                                                                       \
+            plainer |= (TYPE)(c == '\n');                                                                                \
+            colon |= (TYPE)(WIDE_COLONS);                                                                                \
+            plainer |= (TYPE)(WIDE_PLAINER);                                                                             \
+        }                                                                                                                \
+        for (Py_ssize_t i = 1; i < size; i++) {                                                                          \
+            plainer |= (TYPE)((p[i - 1] == ' ') & (p[i] == ' '));                                                        \
+            plainer |= (TYPE)(WIDE_PAIR);                                                                                \
+        }                                                                                                                \
+        return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
+               (m ? CAPITAL_M : 0) | (t ? CAPITAL_T : 0);                                                                \
+    }
+
+/* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */
+#define COLONS c == WIDE_COLON
+#define PLAINER_SIGNS (c == HARD_HYPHEN) | (c == VOICED) | (c == SEMI_VOICED)
+#define CHA_COLON (p[i - 1] == CHA) & (p[i] == ':')
+SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0)
+SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS, CHA_COLON)
+SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS, CHA_COLON)
+
+static int signs_in(const Text *text) {
+    switch (text->kind) {
+    case PyUnicode_1BYTE_KIND:
+        return signs_in_narrow(text->data, text->size);
+    case PyUnicode_2BYTE_KIND:
+        return signs_in_wide(text->data, text->size);
+    default:
+        return signs_in_widest(text->data, text->size);
+    }
+}
+
 PyDoc_STRVAR(walk_doc, "walk($self, text, is_whole, /)\n--\n\n"
                        "Return the hits of a text as (flags, starts, ends, words); of one without numbers, unless\n"
                        "``is_whole``, only its flags.");
@@ -511,14 +562,68 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
     PyObject *said = NULL;
     if (go_over(t, &text, &found) == 0) {
         int is_brief = is_whole ? 0 : is_settled(t, &text, &found);
+        int signs = found.level ? signs_in(&text) : 0;
+        found.flags |= signs << SIGNS;
         if (is_brief > 0)
-            said = PyLong_FromLong(found.level | (found.flags & MARKED));
+            said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0));
         else if (is_brief == 0)
             said = listed(t, &found);
     }
     if (found.hits != found.on_stack)
         PyMem_Free(found.hits);
     return said;
+}
+
+/* ---- words that stand three times in a row --------------------------------------------------------------------- */
+
+INLINE int is_blank(Py_UCS4 code) { return code == ' ' || code == '\n'; }
+
+INLINE int is_tripled(const void *data, Py_ssize_t size, int kind) {
+    const Py_ssize_t width = kind; /* the kinds of storage are bytes a character */
+    Py_ssize_t last = 0, length = 0, times = 0, i = 0;
+    while (i < size) {
+        while (i < size && is_blank(PyUnicode_READ(kind, data, i)))
+            i++;
+        Py_ssize_t start = i;
+        while (i < size && !is_blank(PyUnicode_READ(kind, data, i)))
+            i++;
+        if (i == start)
+            break;
+        if (i - start == length && !memcmp((const char *)data + start * width, (const char *)data + last * width,
+                                           (size_t)(length * width))) {
+            if (++times == 3)
+                return 1;
+        } else
+            times = 1;
+        last = start;
+        length = i - start;
+    }
+    return 0;
+}
+
+PyDoc_STRVAR(has_triple_doc, "has_triple($module, text, /)\n--\n\n"
+                             "Tell whether a word stands three times in a row; blanks and line breaks part words.");
+
+static PyObject *has_triple(PyObject *module, PyObject *text) {
+    (void)module;
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "has_triple() takes a str");
+        return NULL;
+    }
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(text) < 0)
+        return NULL;
+#endif
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t size = PyUnicode_GET_LENGTH(text);
+    switch (PyUnicode_KIND(text)) {
+    case PyUnicode_1BYTE_KIND:
+        return PyBool_FromLong(is_tripled(data, size, PyUnicode_1BYTE_KIND));
+    case PyUnicode_2BYTE_KIND:
+        return PyBool_FromLong(is_tripled(data, size, PyUnicode_2BYTE_KIND));
+    default:
+        return PyBool_FromLong(is_tripled(data, size, PyUnicode_4BYTE_KIND));
+    }
 }
 
 /* ---- the tables ------------------------------------------------------------------------------------------------ */
@@ -719,8 +824,14 @@ static PyModuleDef_Slot module_slots[] = {
     {0, NULL},
 };
 
+static PyMethodDef module_methods[] = {
+    {"has_triple", has_triple, METH_O, has_triple_doc},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyModuleDef module = {
     PyModuleDef_HEAD_INIT, .m_name = "_walk", .m_doc = "The walk of walk.py in C.", .m_slots = module_slots,
+    .m_methods = module_methods,
 };
 
 PyMODINIT_FUNC PyInit__walk(void) { return PyModuleDef_Init(&module); }

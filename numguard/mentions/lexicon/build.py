@@ -119,25 +119,42 @@ class Forms:
         for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
+        self._read_soft_phrases(self._forms(data.lists["soft"]))
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
-        self._add_quarter_hours()
-        if self.nospace:
-            self._add_times()
+        self._add_spans_and_times()
         if "unaccented" in data.flags:
             self._add_unaccented()
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
 
+    def _add_spans_and_times(self) -> None:
+        self._add_quarter_hours()
+        if self.nospace:
+            self._add_times()
+
     def _add_times(self) -> None:
         """Read how often something happens in words that are no number elsewhere: 每周三次, beside 周三, Wednesday."""
-        for (form,) in [words for words in self._forms(self.data.lists["block"]) if len(words) == 1]:
+        for words in self._forms(self.data.lists["block"]):
+            form = words[0]
             digit = self.single.get(form[-1])
-            if len(form) == 2 and digit is not None and digit.num in _TIMES:
+            if len(words) == 1 and len(form) == 2 and digit is not None and digit.num in _TIMES:
                 for occasion in self.data.lists["occasions"]:
                     self._put((form + occasion,), "multiple", digit.num)
+
+    def _read_soft_phrases(self, phrases: list[tuple[str, ...]]) -> None:
+        """Let a soft phrase that the file gives no value say that of the one number in it: екі жақ, both sides."""
+        for words in phrases:
+            rows = self.phrases.get(words[0], {}).get(words[1], []) if len(words) > 1 else []
+            for k, (rest, entry) in enumerate(rows):
+                if rest == words[1:] and not entry.numeric and not entry.block:
+                    said = [found for found in map(self.single.get, words) if found is not None and found.numeric]
+                    if len(said) == 1 and not said[0].block:
+                        known = said[0].copy()
+                        known.soft = True
+                        rows[k] = (rest, known)
 
     def _add_quarter_hours(self) -> None:
         for words in self._forms(self.data.lists["quarter_hours"]):

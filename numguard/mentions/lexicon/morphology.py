@@ -29,6 +29,7 @@ class Morphology:
         "phrases",
         "fold_pairs",
         "prefixes",
+        "articles",
         "joiner_prefixes",
         "elided_joiners",
         "negatives",
@@ -62,6 +63,7 @@ class Morphology:
         self.phrases = phrases
         self.fold_pairs = pairs = data.fold
         self.prefixes = tuple(sorted({fold(p, pairs) for p in data.lists["prefix"]}, key=len, reverse=True))
+        self.articles = frozenset(data.lists["article_prefix"])
         self.joiner_prefixes = frozenset(self.prefixes) & {fold(j, pairs) for j in data.lists["joiners"]}
         folded_joiners = (fold(j, pairs) for j in data.lists["joiners"])
         self.elided_joiners = frozenset(joiner for joiner in folded_joiners if joiner.endswith("'"))
@@ -131,7 +133,7 @@ class Morphology:
                 if folded.startswith(sign) and len(folded) > len(sign):
                     return self._negative(self.analyse(word[len(sign) :]), len(word))
         if self.atoms:
-            hits = self._decimal(folded) or self._glued(folded)
+            hits = self._decimal(folded) or self._glued(folded) or self._glued_behind_prefix(folded)
             if not hits or len(folded) == len(word):
                 return hits
             cuts = folded_cuts(word, len(folded), self.fold_pairs)
@@ -243,6 +245,18 @@ class Morphology:
             return ()
         return hits
 
+    def _glued_behind_prefix(self, folded: str) -> tuple[Hit, ...]:
+        """Cut a compound of tens or more behind a prefix: 제백이십삼, the 123rd; two digits may be other words."""
+        for prefix in self.prefixes:
+            if folded.startswith(prefix):
+                size = len(prefix)
+                hits = self._glued(folded[size:])
+                if hits and prefix in self.articles and hits[-1][2].mul == _ARTICLE:
+                    hits = hits[:-1]  # 제사십이조: the 42nd article
+                if any((entry.mul or entry.num or 0) >= _TEN for _, _, entry in hits):
+                    return tuple((a and a + size, b + size, entry) for a, b, entry in hits)
+        return ()
+
     def _decimal(self, folded: str) -> tuple[Hit, ...]:
         """Cut a decimal that is one word: 영점이오 is 0.25, and 이십팔점오도 28.5 degrees."""
         for mark in self.decimal_marks:
@@ -297,6 +311,9 @@ class Morphology:
         return entry
 
 
+_TEN: Final = 10
+_ARTICLE: Final = 10**12
+"""The scale whose word is that of the articles of a law: 조."""
 _SURE_UNIT: Final = 3
 """Characters of a unit that makes a number of any word before it: 육헥타르, six hectares."""
 _DIGITS: Final = frozenset(range(10))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import eq
 from typing import Final
 
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
@@ -11,13 +12,15 @@ from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, 
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
+from numguard.script.present import PLAINER
 from numguard.script.signs import STACKERS
 
 try:
-    from numguard.mentions.lexicon import _walk
+    from numguard.mentions.lexicon._walk import Tables
+    from numguard.mentions.lexicon._walk import has_triple as _has_triple
 
     IS_BUILT = True
-except ImportError:  # no compiler, or NUMGUARD_PURE
+except ImportError:  # no compiler, NUMGUARD_PURE, or built of an older source
     IS_BUILT = False
 
 _SIGNS_SIZE: Final = 0x20000
@@ -26,16 +29,40 @@ _MARKED: Final = 4
 _NUMERALS: Final = 8
 _LOOKS: Final = 16
 _OPENS: Final = 32
+_SIGNS: Final = 6
+"""Bits below those of signs_in, which the walk tells of a text that is not without any number."""
+
+
+def has_triple(text: str) -> bool:
+    """Tell whether a word stands three times in a row as it is written.
+
+    >>> has_triple("a cat cat cat"), has_triple("a cat Cat cat, a cat")
+    (True, False)
+    """
+    return _has_triple(text) if IS_BUILT else is_tripled(text)
+
+
+def is_tripled(text: str) -> bool:
+    """Tell the same without the walk in C."""
+    words = text.replace("\n", " ").split(" ")
+    if "" in words:
+        words = [word for word in words if word]
+    if True not in map(eq, words, words[1:]):  # few texts say a word twice in a row
+        return False
+    return any(one == other == third for one, other, third in zip(words, words[1:], words[2:], strict=False))
 
 
 def _brief(flags: int) -> Hits:
     """Return what is known of a text without numbers."""
     found = Hits(is_whole=False)
     found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
+    if found.level:
+        found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
     return found
 
 
-_BRIEF: Final = [_brief(flags) for flags in range(_MARKED * 2)]
+_PLAINER: Final = 8
+_BRIEF: Final = [_brief(flags) for flags in range(_PLAINER * 2)]
 """What every text without numbers shares with those of its level: nobody changes them."""
 
 
@@ -60,8 +87,8 @@ class NativeWalk:
     __slots__ = ("tables",)
 
     def __init__(self, automaton: Automaton, words: list[Word], looked: dict[str, Word]) -> None:
-        """``looked`` holds what words are that were looked at."""
-        self.tables = _walk.Tables(
+        """Build the tables of the walk; ``looked`` remembers what was found out about each word."""
+        self.tables = Tables(
             automaton.classes,
             automaton.far,
             automaton.check,
@@ -93,4 +120,6 @@ class NativeWalk:
         found.numerals = flags & _NUMERALS != 0
         found.looks = flags & _LOOKS != 0
         found.opens = flags & _OPENS != 0
+        if found.level:
+            found.signs = flags >> _SIGNS
         return found

@@ -97,7 +97,8 @@ class Parts:
         for form, number in inside.items():
             self.number[self._add(self.inside, form)] = number
         for prefix in self.morphology.prefixes:
-            self._follow(self._add(self.root, prefix), [self.inner])
+            behind = [self.inner, self.glued] if self.morphology.atoms else [self.inner]
+            self._follow(self._add(self.root, prefix), behind)
         for sign in self.morphology.negatives:
             self._follow(self._add(self.root, sign), [self.inner, self.glued])
         for mark in self.morphology.decimal_marks:

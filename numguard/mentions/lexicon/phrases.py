@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry, Hits
-from numguard.script.signs import JOINTS
+from numguard.script.signs import JOINTS, WORD_APOSTROPHES
 
 _GAP: Final = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+_IN_GAP: Final = _GAP | frozenset(WORD_APOSTROPHES)
+"""What may stand beside one of these too: 's avonds, piti 'ahuru, a' mhàirt."""
+
+_PAIR: Final = 2
 
 
 def phrase_at(text: str, hits: Hits, k: int) -> tuple[int, Entry] | None:
@@ -34,11 +38,14 @@ def open_phrases(text: str, hits: Hits) -> None:
 
 
 def _follows(text: str, hits: Hits, k: int, end: int) -> bool:
-    """Return True if match ``k`` stands at most two blanks or hyphens behind ``end``."""
+    """Return True if match ``k`` stands at most two blanks or hyphens behind ``end``, or one and an apostrophe."""
     if k >= len(hits.words):
         return False
     gap = hits.starts[k] - end
-    return (gap == 1 and text[end] in _GAP) or (gap == 2 and text[end] in _GAP and text[end + 1] in _GAP)
+    if gap != _PAIR:
+        return gap == 1 and text[end] in _GAP
+    first, second = text[end], text[end + 1]
+    return (first in _GAP and second in _IN_GAP) or (first in _IN_GAP and second in _GAP)
 
 
 def _end(text: str, hits: Hits, k: int, words: tuple[str, ...], end: int) -> int:

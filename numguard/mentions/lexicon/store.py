@@ -23,7 +23,7 @@ from numguard.language import packed as files
 from numguard.language import store as facts
 from numguard.mentions.lexicon.automaton import Automaton
 
-FORMAT: Final = 2
+FORMAT: Final = 4
 """Changes whenever the same words make another automaton."""
 FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "stored"  # compiled, a module has no file
 _MODULES: Final = (
@@ -37,7 +37,8 @@ _MODULES: Final = (
 """What compiles the words: with others of them, what is stored is stale."""
 _MARSHAL: Final = 2  # the version without references: the same values are the same bytes
 _TABLES: Final = ("classes", "check", "follow")
-_ENCODING: Final = "utf-32-le"
+_ENCODINGS: Final = ((0x100, "latin-1"), (0xD800, "utf-16-le"), (0x110000, "utf-32-le"))
+"""How a table is written, by what all of it lies below: most classes take one byte, and few targets more than two."""
 
 
 def digest(said: Iterable[object]) -> bytes:
@@ -68,9 +69,12 @@ def load(tag: str, made_of: bytes, folder: Path | None = None) -> Automaton | No
 
 def packed(automaton: Automaton) -> bytes:
     """Return an automaton as bytes."""
-    tables = [getattr(automaton, name).encode(_ENCODING, "surrogatepass") for name in _TABLES]
+    cells: list[str] = [getattr(automaton, name) for name in _TABLES]
+    encodings = [next(name for bound, name in _ENCODINGS if max(map(ord, table), default=0) < bound) for table in cells]
+    tables = [table.encode(name, "surrogatepass") for table, name in zip(cells, encodings, strict=True)]
     header = {
         "sizes": [len(table) for table in tables],
+        "encodings": encodings,
         "far": sorted(automaton.far.items()),
         "states": [automaton.root, automaton.clitic, automaton.inside],
         "longest_clitic": automaton.longest_clitic,
@@ -91,8 +95,8 @@ def unpacked(data: bytes) -> Automaton:
     first, _, rest = data.partition(b"\n")
     header = json.loads(first)
     tables: list[str] = []
-    for size in header["sizes"]:
-        tables.append(rest[:size].decode(_ENCODING, "surrogatepass"))
+    for size, encoding in zip(header["sizes"], header["encodings"], strict=True):
+        tables.append(rest[:size].decode(encoding, "surrogatepass"))
         rest = rest[size:]
     classes, check, follow = tables
     root, clitic, inside = header["states"]

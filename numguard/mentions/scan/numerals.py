@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.grammar.composer import Token
+from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum

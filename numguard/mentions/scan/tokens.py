@@ -4,147 +4,49 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import bidirectional
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
 from numguard.mentions.grammar import digits as digit_reader
-from numguard.mentions.grammar.composer import Token
+from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
-from numguard.mentions.steps.fractions import FARTHEST
+from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.model import Value
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
-_REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 _GROUP: Final = 3
 """Digits between two marks that part groups."""
-_NARROW: Final = 3
-"""Characters between two words that stand side by side: a mark and a blank."""
+_RIGHT_TO_LEFT: Final = ("R", "AL")
+_EXPONENTS: Final = ("2 ", "3 ")
 
 
 def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
-    """Leave out what is soft and from which no row of tokens, each near the next, leads to a number."""
+    """Leave out soft words, but for those that a chain of neighbouring tokens joins to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
     if False not in kept:
         return tokens
     for k in range(1, size):
-        kept[k] = kept[k] or (kept[k - 1] and _is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
+        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
     for k in range(size - 2, -1, -1):
-        kept[k] = kept[k] or (kept[k + 1] and _is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
+        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
     return [
         token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
     ]
 
 
-_NO_PHRASES: Final[frozenset[int]] = frozenset()
-
-
-def _phrases(hits: Hits) -> frozenset[int]:
-    """Return the first hits of the phrases that are numbers; most texts have none."""
-    return frozenset(hits.numbers) if hits.numbers else _NO_PHRASES
-
-
-class _Near:
-    """Tells which words stand near a number that must be accounted for.
-
-    They are two words either way, and as far as words that are known stand side by side: what takes part in a number
-    is one of those, however many weak words the number ends with (forty-four point one one one). It is asked of words
-    in their order.
-    """
-
-    __slots__ = ("text", "hits", "phrases", "lex", "last", "next", "row_end", "is_row_near")
-
-    def __init__(self, text: str, hits: Hits, phrases: frozenset[int], lex: Lexicon) -> None:
-        self.text = text
-        self.hits = hits
-        self.phrases = phrases
-        self.lex = lex
-        self.last = -1  # the last number before the word that is asked about
-        self.next = -1  # the first one behind it
-        self.row_end = -1  # where the row of known words ends that was looked at last
-        self.is_row_near = False  # whether there is a number in it
-
-    def has(self, k: int) -> bool:
-        """Tell whether word ``k``, which is no such number, stands near one."""
-        text, hits, words, phrases = self.text, self.hits, self.hits.words, self.phrases
-        size = len(words)
-        while self.next <= k and self.next < size:
-            self.last = self.next
-            self.next += 1
-            while self.next < size and words[self.next].level < 2 and not (phrases and self.next in phrases):
-                self.next += 1
-        start = hits.starts[k]
-        if self.next < size and not _is_apart(text, start, hits.starts[self.next]):
-            return True
-        if self.last >= 0 and not _is_apart(text, hits.ends[self.last] + 1, start):
-            return True
-        return self._is_in_row(k)
-
-    def _is_in_row(self, k: int) -> bool:
-        """Tell whether known words without a gap lead from word ``k`` to a number."""
-        if k > self.row_end:
-            starts, ends = self.hits.starts, self.hits.ends
-            first = self.row_end = k
-            while first > self.last and first and _is_linked(self.text, ends[first - 1], starts[first], self.lex):
-                first -= 1
-            while self.row_end < self.next and self.row_end + 1 < len(starts):
-                if not _is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.lex):
-                    break
-                self.row_end += 1
-            self.is_row_near = 0 <= self.last == first or self.row_end == self.next
-        return self.is_row_near
-
-
-_SHORT: Final = 64
-"""Characters that are counted through faster than they are searched."""
-
-
-def _is_apart(text: str, start: int, end: int) -> bool:
-    """Tell whether more blanks than words that may stand between lie in a stretch."""
-    if end - start <= _SHORT:
-        return text.count(" ", start, end) > _REACH
-    at = start
-    for _ in range(_REACH + 1):
-        at = text.find(" ", at, end) + 1
-        if not at:
-            return False
-    return True
-
-
-def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
-    """Tell whether nothing but a mark, or a word that says something of numbers, stands between two known words."""
-    if start - end >= FARTHEST:
-        return False
-    gap = text[end:start]
-    if start - end <= _NARROW and (not gap or gap == " " or not _says_more(gap)):
-        return True
-    if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
-        return True
-    for word in lex.infix_words:  # noqa: SIM110 -- any() of a generator costs more than the search
-        if word in gap:
-            return True
-    return False
-
-
-def _says_more(gap: str) -> bool:
-    """Tell whether letters or digits stand in a gap."""
-    for char in gap:  # noqa: SIM110 -- any() of a generator costs more than the search
-        if char.isalnum():
-            return True
-    return False
-
-
 def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     """Return the tokens of a text; ``hard``: without weak words that stand far from any number."""
     tokens: list[Token] = []
-    near: _Near | None = None  # made where a weak word asks for it
+    near: Near | None = None  # made where a weak word asks for it
     chooses = hard and not lex.nospace
     has_zeros = False
     covered = 0
-    starts, ends, phrases = hits.starts, hits.ends, _phrases(hits)
+    starts, ends, phrases = hits.starts, hits.ends, phrases_of(hits)
     for k, word in enumerate(hits.words):
         start = starts[k]
         if start < covered:
@@ -167,11 +69,16 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if not word.is_number and phrase_at(text, hits, k) is None:
                 continue
             if near is None:
-                near = _Near(text, hits, phrases, lex)
+                near = Near(text, hits, phrases, lex)
             if not near.has(k):
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if has_zeros and "000 " in text:
+    if (
+        has_zeros
+        and "000 " in text
+        and not text.isascii()
+        and any(bidirectional(char) in _RIGHT_TO_LEFT for char in text)
+    ):
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
@@ -407,7 +314,8 @@ def _is_place(text: str, start: int, size: int) -> bool:
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
-    if " " in chunk and is_named(text, start):  # COVID-19 571 678 people: the name's number ends at the blank
+    # COVID-19 571 678 people, 3136 mm2 864: the number of a name and an exponent end at the blank
+    if " " in chunk and (is_named(text, start) or (chunk[:2] in _EXPONENTS and text[start - 1 : start] == "m")):
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
         return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name

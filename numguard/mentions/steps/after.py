@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit
 from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
+from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
     CENTURY,
+    DAY,
     DEGREES,
     HOUR,
     INCH,
@@ -28,17 +29,12 @@ from numguard.quantity.units import (
     Unit,
     unit_of,
 )
-from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.signs import (
-    ABBREVIATION_SIGNS,
-    APOSTROPHES,
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
-    HYPHENS,
-    JOINTS,
     OPENING_BRACKETS,
     SCALE_LETTERS,
     SIGN_LETTERS,
@@ -71,178 +67,12 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
-_LONGEST_SHORT: Final = 16
-"""Characters of an abbreviation of up to three words."""
-_SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
-"""What stands behind an abbreviation."""
-
-_LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
-"""A unit in Latin letters with a particle of another script glued to it: 30km를."""
-_LONGEST_LATIN_UNIT: Final = 8
-"""Characters of such a unit, with a blank before it and the first letter behind it."""
-_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
-_SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
-_GAPS: Final = frozenset(
-    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
-)
-
-
-def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
-    """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
-    if lex.nospace:
-        begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
-            begin += 1
-        if begin < len(text) and not text[begin].isascii():
-            sizes = lex.context_first.get(text[begin])
-            if sizes is not None:
-                said = lex.spelled(text[begin : begin + sizes[0]])
-                for size in sizes:
-                    found = lex.context.get(said[:size])
-                    if found is not None and (
-                        size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
-                    ):
-                        return found, begin, begin + min(size, len(said)), begin == end
-            return None, end, end, False
-    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
-        found = lex.beside(latin[1])
-        if found is not None and found.unit is not None:
-            return found, latin.start(1), latin.end(1), latin.start(1) == end
-    k = hits.first_from(end)
-    if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
-        stop = hits.ends[k - 1]
-        return lex.beside(text[end:stop]), end, stop, True
-    if k == len(hits.starts):
-        return None, end, end, False
-    begin = hits.starts[k]
-    gap = begin - end
-    if gap > 3 or (gap and text[end] not in _AFTER) or (gap > 1 and not _AFTER.issuperset(text[end + 1 : begin])):
-        return None, end, end, False
-    word, stop, glued = hits.words[k], hits.ends[k], not gap
-    if word.is_head or word.is_link:
-        found, last = _phrase_after(text, hits, k, lex)
-        if last > k:
-            return found, begin, hits.ends[last], glued and not word.is_link
-    if word.linked is not None:  # millions d'euros
-        return word.linked, begin, stop, False
-    return word.said(text, begin, stop), begin, stop, glued
-
-
-def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
-    """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
-    lists = lex.data.lists
-    words = text[atom.end : atom.end + _LONGEST_SHORT].split(" ")
-    if len(words) > 1 and not words[0] and words[1] in lists["links"]:
-        words = words[1:]
-    if len(words) < 3 or words[1] not in lists["vowel_articles"] or words[0] not in ("", *lists["links"]):
-        return False
-    begin = text.index(words[1], atom.end) + len(words[1])
-    found, start, stop, _ = said_after(text, begin, hits, lex)
-    if found is None or found.unit is None:
-        return False
-    set_unit(atom, found.unit, start, stop)
-    return True
-
-
-def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
-    """Tell whether what may be an abbreviated unit begins a word of a script with an alphabet: Khmer m for metres."""
-    following = text[begin + len(form) : begin + len(form) + 1]
-    return form in _abbreviated(lex) and (following.isalpha() or unicodedata.category(following or " ")[0] == "M")
-
-
-@of_lexicon
-def _abbreviated(lex: Lexicon) -> frozenset[str]:
-    """Return the short forms of units that have a longer one too, in a script with an alphabet."""
-    longest: dict[Unit, int] = {}
-    for form, cue in lex.context.items():
-        if cue.unit is not None:
-            longest[cue.unit] = max(longest.get(cue.unit, 0), len(form))
-    return frozenset(
-        form
-        for form, cue in lex.context.items()
-        if cue.unit is not None
-        and len(form) <= _LONGEST_ABBREVIATED < longest[cue.unit]
-        and form.isalpha()
-        and ord(form[-1]) < _FIRST_CJK
-    )
-
-
-_LONGEST_ABBREVIATED: Final = 2
-_FIRST_CJK: Final = 0x2E80
-"""From here on a character is a word or a syllable."""
-
-
-def _may_be_latin_unit(text: str, end: int) -> bool:
-    """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
-    if text.isascii():
-        return False
-    for k in range(end, min(len(text), end + _LONGEST_LATIN_UNIT)):  # noqa: SIM110 -- any() of a generator costs more
-        if ord(text[k]) >= FIRST_HANGUL:
-            return True
-    return False
-
-
-_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-"))
-"""What stands before the third word of a phrase: de l'après-midi."""
-
-
-def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
-    """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
-    words, starts, ends = hits.words, hits.starts, hits.ends
-    count = len(words)
-    if k + 1 == count:
-        return None, k
-    first, second = words[k], words[k + 1]
-    gap = text[ends[k] : starts[k + 1]]
-    if gap.lstrip(_SHORT_FOR) == "/":  # मी॰/से॰
-        found = lex.context.get(f"{first.text}/{second.text}") or _rates(lex).get(f"{first.text}/{second.text}")
-        return found, k + 1 if found is not None else k
-    if gap not in _GAPS:
-        return None, k
-    further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
-    has_third = further in _WORD_GAPS or (further == gap and gap in ABBREVIATION_SIGNS)
-    rest = f"{second.text} {words[k + 2].text}" if has_third else ""
-    if first.is_head:
-        found = lex.context.get(f"{first.text} {rest}") if rest else None
-        if found is not None:
-            return found, k + 2
-        found = lex.context.get(f"{first.text} {second.text}")
-        if found is not None:
-            return found, k + 1
-    if first.is_link:  # millions of dollars, 20 de ani
-        found = lex.context.get(rest) if rest else None
-        if found is not None:
-            return found, k + 2
-        return second.said(text, starts[k + 1], ends[k + 1]), k + 1
-    return None, k
-
-
-def _stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
-    """Return what an abbreviation of one to three words says that ends with the Devanagari sign for it: वर्ग मी॰."""
-    start = end + (text[end : end + 1] in BLANKS)
-    last = min(len(text), start + _LONGEST_SHORT)
-    while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
-        found = lex.context.get(fold(text[start : last + 1], lex.data.fold))
-        if found is not None and found.unit is not None:
-            return found, start, last + 1, start == end
-    return None, end, end, False
-
-
-@of_lexicon
-def _rates(lex: Lexicon) -> dict[str, Cue]:
-    """Return what CLDR's short units per time say, by their two words without the signs of abbreviation: मी॰/से॰."""
-    found: dict[str, Cue] = {}
-    for name, forms in lex.cldr.units.items():
-        for form in forms:
-            parts = [part.strip(_SHORT_FOR) for part in form.split("/")]
-            if len(parts) == 2 and all(part and not any(sign in part for sign in _SHORT_FOR) for part in parts):
-                cue = found[fold("/".join(parts), lex.data.fold)] = Cue()
-                cue.unit = unit_of(name)
-    return found
+_CLOCK_BEHIND: Final = re.compile(r"\.?\s\d{1,2}[.:]\d\d(?!\d)")
+"""A clock that the word for it stands before: category 1 kl. 05.00."""
 
 
 def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
-    """Set the unit that a word says between two numbers alone, where it is a classifier elsewhere: 四块六毛, 七块八."""
+    """Take a classifier between two numbers for a unit of money, which it is only there: 四块六毛, 七块八."""
     unit = lex.between.get(text[atom.end : following.start])
     if unit is None or following.digits or not isinstance(following.value, int) or not 0 < following.value < 10:
         return False
@@ -269,8 +99,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
-    if (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
-        stopped = _stopped_after(text, end, lex)
+    if (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + LONGEST_SHORT]:
+        stopped = stopped_after(text, end, lex)
         if stopped[0] is not None:
             found, start, stop, glued = stopped
     if found is None:
@@ -282,8 +112,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
-        if is_month or is_next or not (atom.digits or _ends_phrase(text, stop)):
-            return  # seven in a row, 4 in January, 1 in 20
+        if is_month or is_next or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop)):
+            return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
@@ -308,6 +138,22 @@ def _read_below_zero(atom: Atom) -> None:
     """Make a number of degrees negative, and its plain value a lost sign."""
     positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
     atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
+
+
+def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
+    """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
+    lists = lex.data.lists
+    words = text[atom.end : atom.end + LONGEST_SHORT].split(" ")
+    if len(words) > 1 and not words[0] and words[1] in lists["links"]:
+        words = words[1:]
+    if len(words) < 3 or words[1] not in lists["vowel_articles"] or (words[0] and words[0] not in lists["links"]):
+        return False
+    begin = text.index(words[1], atom.end) + len(words[1])
+    found, start, stop, _ = said_after(text, begin, hits, lex)
+    if found is None or found.unit is None:
+        return False
+    set_unit(atom, found.unit, start, stop)
+    return True
 
 
 def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
@@ -354,9 +200,9 @@ def _ends_phrase(text: str, stop: int) -> bool:
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    is_code = (len(atom.raw) > _LONGEST_LENGTH) if glued else found.unit is HOUR and stop == start + 1
+    is_code = len(atom.raw) > _LONGEST_LENGTH if glued else found.unit is HOUR or text[start:stop].isupper()
     if is_code and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
-        return  # 55120m37 is a code, and in "2009 H1N1" is no hour
+        return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = found.marks
     separator = text[atom.end : start]
     if not separator.isascii():
@@ -367,6 +213,7 @@ def _take_after(
     if glued and found.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
+    near = near or separator in ELIDED  # 8 's avonds
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
         return
@@ -463,9 +310,10 @@ def _take_marks(
             atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
-    elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
-        if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
-            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
+    elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(text, stop) is None:
+        is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
+        if found.unit is not None and (is_part or (found.unit is DAY and atom.role != "hour")):
+            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:
             if not marks & HALF_DAYS:  # 3 heures de l'après-midi
                 after, _, end, _ = said_after(text, stop, hits, lex)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import SIGNED, Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -16,7 +16,10 @@ from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
+from numguard.quantity.exact import negated
+from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR
+from numguard.script.present import CAPITAL_M, CAPITAL_T, COLON, SLASH
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 _FRACTION: Final = Kind.FRACTION
@@ -47,6 +50,10 @@ def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
 
 
 _LENGTH: Final = "length"
+_BOOKED: Final = 0.4
+"""What it costs to read the brackets of an accountant as a minus."""
+_CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
+_NEAR, _YEAR_DIGITS = 3, 4
 _GROWN: Final = 4096
 """A number that what stands behind it has made longer."""
 
@@ -54,10 +61,11 @@ _GROWN: Final = 4096
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
     """Look at what stands before and behind each number; return what was seen, for the steps."""
     seen = step.ALWAYS_ASKED
-    is_zoned = "T" in text and ("UTC" in text or "GMT" in text)
-    if ":" in text or WIDE_COLON in text or is_zoned or ("M" in text and ("PM" in text or "AM" in text)):
+    signs = hits.signs_of(text)
+    is_zoned = signs & CAPITAL_T and ("UTC" in text or "GMT" in text)
+    if signs & COLON or is_zoned or (signs & CAPITAL_M and ("PM" in text or "AM" in text)):
         seen |= step.COLON
-    if "/" in text:
+    if signs & SLASH:
         seen |= step.SLASH
     segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
@@ -89,10 +97,21 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
+            if atom.value > 0 and _is_accounted(text, atom, first):
+                atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
         if atom.kind is _FRACTION and i and (atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1])):
             seen |= step.HALF
         seen |= _sights(atom)
     return seen
+
+
+def _is_accounted(text: str, atom: Atom, at: int) -> bool:
+    """Return True if brackets round an amount, alone in its cell or behind a colon, may be a minus: ($46.3 million)."""
+    end = max(atom.end, atom.unit_end)
+    if text[end : end + 1] not in CLOSING_BRACKETS or not (is_money(atom.unit) or len(atom.raw) > _YEAR_DIGITS):
+        return False
+    before, after = text[max(0, at - _NEAR) : at].rstrip(" "), text[end + 1 : end + 1 + _NEAR].lstrip(" ")
+    return before[-1:] in _CELL_ENDS and after[:1] in _CELL_ENDS
 
 
 def _sights(atom: Atom) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import Final
 
@@ -43,7 +44,6 @@ _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
-_NO_HALF: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -57,6 +57,10 @@ _ABBREVIATED: Final = 3
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
 """Marks behind which a hyphen is a minus: (-1,-1)."""
+_BY_WIDTH: Final = re.compile(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
+"""What stands behind the height of a thing, which no minus stands before: 36 by 24 mm."""
+_ENDS_SPEECH: Final = frozenset("\"'")
+"""Quotes behind which a hyphen may be a dash: "So young" -14 years old."""
 _TAG_END: Final = "]"
 """What ends a tag of markup, or the place in a row: [code]-1[/code], a[0]-1."""
 
@@ -169,7 +173,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
     unit: Unit | None = None
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         unit, begin = _money_before(text, at, lex)
-        if at and text[at - 1] in SURE_MINUS:
+        if at and (text[at - 1] in SURE_MINUS or text[at - 1] == EN_DASH):
             _negative(text, atom, at - 1, previous_end)
     elif before in PERCENT_SIGNS and at >= previous_end and not text[at - 1 : at].isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
@@ -288,10 +292,10 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         atom.kind = _ORDINAL
     if found.marks & _CLOCKS and 0 <= atom.value <= 24:
         further = None if found.marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
-        half = _NO_HALF if further is None else further.marks & HALF_DAYS  # akşam saat altıda
-        mark_hour(atom, found.marks | half, lex)
+        mark_hour(atom, found.marks if further is None else found.marks | further.marks & HALF_DAYS, lex)  # akşam saat
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
-    if "negative" in found.marks and not follows_digit and not _is_bounded(atom):  # "al menos 5" is no minus
+    is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
+    if "negative" in found.marks and is_minus and _BY_WIDTH.match(text, atom.end) is None:  # a negative of 24 x 36 mm
         atom.read_as(*_negatives(atom))
     if "subtraction" in found.marks and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in _negatives(atom))
@@ -349,7 +353,7 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         sign == "-"
         and at > 1
         and text[at - 1] == " "
-        and (text[at - 2].isalnum() or not text[at - 2].isascii())
+        and (text[at - 2].isalnum() or text[at - 2] in _ENDS_SPEECH or not text[at - 2].isascii())
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
     ends_range = letter == " " and at > 1 and (text[at - 2].isdecimal() or text[at - 2] in PERCENT_SIGNS)  # 60% -80%
@@ -360,7 +364,12 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
 def is_signed_money(text: str, atom: Atom) -> bool:
     """Return True if a hyphen is written to an amount of money, as a mark of a list is not: -250 euros, - 250 euros."""
     at = min(atom.start, atom.unit_start) - 1
-    if at < 1 or text[at] not in SURE_MINUS or not is_money(atom.unit):
+    if at < 1 or not is_money(atom.unit):
+        return False
+    if text[at] == EN_DASH:  # –€5, but no dash between two parts of a sentence: –5 euros, –€5–
+        if atom.unit_start == atom.start or text[atom.unit_end : atom.unit_end + 1] == EN_DASH:
+            return False
+    elif text[at] not in SURE_MINUS:
         return False
     return text[at - 1] in BLANKS and not text[at - 2 : at - 1].isdecimal()  # 3亿-5亿元, 20 -30 euros are ranges
 

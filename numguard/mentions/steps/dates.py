@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Final
 
+from numguard.language.forms import numeric_date
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.after import said_after
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
+from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
-from numguard.script.signs import ABBREVIATION_SIGNS, HYPHENS
+from numguard.script.signs import ABBREVIATION_SIGNS, COLONS, HYPHENS
 
 _DECADE: Final = Kind.DECADE
 _MONTH: Final = Kind.MONTH
@@ -26,6 +28,7 @@ _ROMAN: Final = Kind.ROMAN
 
 _MARKS: Final = frozenset("./-")
 _DAYS: Final = 31
+_MONTHS: Final = 12
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
 _SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
@@ -94,10 +97,28 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             first.role, second.role, third.role = "year", "month", "day"
         elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
+        elif sizes[2] == 4 and _begins_with_day(mark, lex) and _is_day_of_year(first, second, third):
+            first.role, second.role = "day", "month"
         if len(first.raw) == 2 >= len(third.raw) and second.value <= 12 and 1 <= year <= 31:
             opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
+
+
+def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
+    is_free = not day.role and not month.role
+    return is_free and 1 <= day.value <= _DAYS and 1 <= month.value <= _MONTHS and may_be_year(year.value)
+
+
+def _begins_with_day(mark: str, lex: Lexicon) -> bool:
+    """Tell whether the day stands first between such marks: 4. 1. 2016 everywhere, 4.1.2016 where dates begin so."""
+    return mark == ". " or (mark == "." and _has_dotted_dates(lex))
+
+
+@of_lexicon
+def _has_dotted_dates(lex: Lexicon) -> bool:
+    """Tell whether CLDR writes a date in digits with the day first and a full stop behind it: 25.3.2020."""
+    return (numeric_date(lex.data.tag, datetime.date(2020, 3, 25)) or "").startswith("25.")
 
 
 def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -129,8 +150,16 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
-            if other.unit is not None and not other.role and not other.digits:
-                continue  # four years may
+            if other.unit is not None and not other.role and not (other.digits and _may_count_days(other)):
+                continue  # four years may; 6 cm, mai exact; but марта 2019 г.: the letter of grams, and of years
+            if (
+                other.digits
+                and text[other.end : other.end + 1] in _COLONS
+                and text[other.end + 1 : other.end + 2].isdecimal()
+            ):
+                continue  # September, 30:00
+            if other.role == "hour" and _is_named_day(gap, other, lex):
+                other.role, other.kind = "day", _ORDINAL  # on the evening of the ninth of August
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
                     continue  # Jan has six
@@ -167,6 +196,16 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
 
 
+def _may_count_days(other: Atom) -> bool:
+    """Tell whether a number with a unit may all the same be the day or the year beside a month."""
+    return other.unit is None or other.unit.dimension not in _MEASURED or other.value > _DAYS
+
+
+def _is_named_day(gap: str, day: Atom, lex: Lexicon) -> bool:
+    """Tell whether a link parts a number in words, which a half of the day made an hour, from a month."""
+    return not day.digits and fold(gap.strip(), lex.data.fold) in lex.data.lists["links"]
+
+
 def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
     """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
     if day.kind is _ORDINAL or lex.nospace:
@@ -185,6 +224,21 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     decade.role, decade.kind = "decade", _DECADE
     decade.unit = None if decade.unit is YEAR else decade.unit
     return True
+
+
+def _say_century_again(first: Atom, second: Atom) -> None:
+    """Let a century that stands beside a decade of it say nothing of its own: in the 20th century, in the 1960s."""
+    century, decade = (first, second) if first.role == "century" else (second, first)
+    if century.role != "century" or decade.role != "decade" or second.start - first.unit_end > _BEHIND:
+        return
+    if century.value not in CENTURIES or not isinstance(decade.value, int):
+        return
+    if decade.value < _HUNDRED:  # in the 15th century, in the 80s
+        years = exact_sum(exact_product(exact_sum(century.value, -1), _HUNDRED), decade.value)
+        decade.read_as((years, 0.0, "decade"), (decade.value, 0.2, "decade"))
+        century.soft = True
+    elif decade.value // _HUNDRED + 1 == century.value:
+        century.soft = True
 
 
 def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
@@ -213,6 +267,10 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
     return atom.value if is_years and _has_ordinal_stop(text, atom, lex) else None
 
 
+_COLONS: Final = frozenset(COLONS)
+_MEASURED: Final = frozenset(("length", "area", "mass", "volume", "speed"))
+"""What the days of a month are not counted in."""
+_HUNDRED: Final = 100
 _DECADES: Final = range(1, 11)
 _TENS: Final = range(10, 100, 10)
 _BESIDE, _BEHIND = 4, 24
@@ -220,7 +278,7 @@ _BESIDE, _BEHIND = 4, 24
 
 
 def _lies_anywhere(atom: Atom) -> None:
-    """The fourth decade alone may be of any century."""
+    """Read "the fourth decade" without its century as that of any: 1930s, 2030s, 1830s."""
     tens = exact_product(exact_sum(atom.value, -1), 10)
     for year, cost in ((1900, 0.2), (0, 0.3), (2000, 0.4), (1800, 0.4)):
         atom.others += ((exact_sum(tens, year), cost, "decade"),)
@@ -262,6 +320,8 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
                 continue  # los años 30 del siglo XX
         if atom.unit is DECADE and atom.value in _DECADES and _is_counted(text, atom, lex):
             _lies_anywhere(atom)
+        if last is not None:
+            _say_century_again(last, atom)
         merged.append(atom)
     return merged
 

@@ -1,4 +1,4 @@
-"""Fractions and decimals in words or in digits with a stroke."""
+"""Fractions and decimals in words: five sixths, 五分之一, three point one four."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.steps.becoming import HALF_DAYS, set_unit
+from numguard.mentions.steps.becoming import HALF_DAYS
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT, SHARES
-from numguard.script.chars import WORD
+from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT
 from numguard.script.fold import fold
-from numguard.script.signs import DOTS, HYPHENS
+from numguard.script.signs import DOTS
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
@@ -25,169 +24,11 @@ _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
-_LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
 _TEN: Final = 10
+_LARGEST_WHOLE: Final = 1000
+"""A year before a date is no whole of a fraction."""
 FARTHEST: Final = 18
 """Characters between two parts of one number."""
-_UNIT_WORD: Final = 16
-"""Characters before a half that hold the word of its unit."""
-_NAMED: Final = Kind.IDENTIFIER
-"""The number of a name counts no noun, of which a half might follow: COVID-19."""
-_NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
-_NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
-WITH_INCHES: Final = frozenset(("with inches",))
-
-
-def vulgar(text: str, atoms: list[Atom], i: int) -> None:
-    """Add the reading of 2/3 as a fraction, and of 220 2/3 as one number."""
-    low, high = atoms[i], atoms[i + 1]
-    fraction = exact_product(low.value, Fraction(1, int(high.value)))
-    merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
-    merged.kind = _FRACTION
-    low.choices = ((merged,),)
-
-
-def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Add a half that stands behind the number's unit or noun: un litre et demi, dos botellas y media, 三米半."""
-    kept: list[Atom] = []
-    for atom in atoms:
-        last = kept[-1] if kept else None
-        if last is not None and atom.kind is _FRACTION and not lex.nospace:
-            _part_of_unit(text, last, atom)
-            if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
-                _part_of_hour(text, last, atom, lex)
-        if (
-            atom.role == "plus"
-            and text[atom.end : atom.end + 1] in HYPHENS
-            and text[atom.end + 1 : atom.end + 2].isalpha()
-        ):
-            continue  # one half-marathon
-        is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
-        if atom.role != "plus" and not is_behind:
-            kept.append(atom)
-        elif last is not None and last.unit is not None and _is_halved(text, last, atom):
-            value = exact_sum(last.value, atom.value)
-            if last.role == "hour":  # dos horas y media: a duration, or half past two
-                last.others += ((value, 0.2, "added"),)
-            else:
-                if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
-                    whole, part = last.twin(), atom.twin()
-                    whole.unit, whole.unit_end = last.unit, last.unit_end
-                    part.kind = _FRACTION
-                    last.choices = ((whole, part),)
-                last.read_as((value, 0.0, "added"))
-                last.soft = last.weak = False
-            last.unit_end = atom.end
-        elif last is not None and last.kind is not _NAMED and _counts_noun(text, last, atom, lex):
-            look_after(text, atom, hits, lex, None)
-            atom.role = atom.habit = ""
-            if atom.unit_end > atom.end:  # tres tazas y medio litro
-                kept.append(atom)
-            else:
-                _halve_noun(text, last, atom)
-        elif last is None or atom.start - last.unit_end > FARTHEST:  # an hour and a half: an article says the one
-            half = atom.value
-            atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
-            atom.role = ""
-            words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
-                set_unit(atom, unit, atom.start, atom.end)
-            kept.append(atom)
-        elif last.role != "hour":
-            look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
-            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
-            atom.start = behind_joiner(text, atom.start, atom.end)
-            kept.append(atom)
-    return kept
-
-
-def behind_joiner(text: str, start: int, end: int) -> int:
-    """Return where the half of "and a half" begins: the word for "and" is no part of a number of its own."""
-    return start + text[start:end].find(" ") + 1
-
-
-def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
-    """Let 17 pouces trois quarts be one number too."""
-    if last.unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices or last.role:
-        return
-    if last.unit_end <= last.end or text[last.unit_end : part.start] != " " or not 0 < part.value < 1 or part.soft:
-        return
-    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
-    merged.stand_beside(last)
-    merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
-    last.choices = ((merged,),)
-
-
-def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
-    """Let een uur en drie kwartier be one number too."""
-    gap = fold(text[last.unit_end : part.start].strip(), lex.data.fold)
-    if gap not in lex.data.lists["joiners"] or not isinstance(last.value, int) or last.choices or part.digits:
-        return
-    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
-    merged.stand_beside(last)
-    merged.unit, merged.kind, merged.unit_end = HOUR, Kind.MEASURE, part.unit_end
-    last.choices = ((merged,),)
-
-
-def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
-    """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
-    if last.unit is not None or last.role or not isinstance(last.value, int) or half.role != "plus":
-        return False
-    return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
-
-
-def _halve_noun(text: str, last: Atom, half: Atom) -> None:
-    """Add a half to the number, or leave it as one of its own: dos panes y medio pollo."""
-    whole = last.twin()
-    whole.soft, whole.weak = last.soft, last.weak
-    half.soft = text[half.end : half.end + 1].isalpha()
-    last.read_as((exact_sum(last.value, half.value), 0.0, "added"))
-    last.soft = last.weak = False
-    last.unit_end, last.choices = half.end, ((whole, half),)
-
-
-def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
-    if last.unit in SHARES:
-        return False  # 15%割引: a discount
-    if atom.value == _TEN and last.value > _TEN:
-        return False  # 17 bliana déag: seventeen, said in words and in digits
-    return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
-
-
-def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Read 2 1/2 as two and a half, and keep its three numbers as another way to cut it."""
-    joined: list[Atom] = []
-    k = 0
-    while k < len(atoms):
-        three = atoms[k : k + 3]
-        if len(three) == 3 and _is_mixed(text, *three):
-            whole, top, bottom = three
-            value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
-            number = Atom(whole.start, bottom.end, value, True, "fraction")
-            number.unit_start, number.unit_end = whole.unit_start, bottom.unit_end
-            number.stand_beside(whole)
-            number.unit, number.kind, number.bound, number.symbol = bottom.unit, bottom.kind, whole.bound, whole.symbol
-            number.choices = ((whole, top, bottom),)
-            joined.append(number)
-            k += 3
-        else:
-            joined.append(atoms[k])
-            k += 1
-    return joined
-
-
-def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
-    numbers = (whole, top, bottom)
-    if any(not one.digits or not isinstance(one.value, int) or one.places for one in numbers):
-        return False
-    if whole.role or top.role or bottom.role not in ("", "hour"):  # 2 1/4 horas
-        return False
-    if text[top.end : bottom.start] != "/" or text[whole.end : top.start] not in _MIXED_GAPS or whole.unit is not None:
-        return False
-    if not 0 < whole.value < _LARGEST_WHOLE or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
-        return False
-    return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
 
 
 def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
@@ -222,13 +63,14 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
+            atom.start -= len(before[-2]) + 1
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
 
 
 def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
-    """Tell whether one of a unit follows, of which a number is a part: point six of a mile."""
+    """Tell whether "of a" and a unit stand behind a number, which is then a part of one: point six of a mile."""
     words = text[end : end + _LONGEST_OF].split()[:3]
     if len(words) < 3 or words[0] not in lex.data.lists["links"]:
         return False
@@ -287,7 +129,9 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
             return _further_places(last, atom)
         if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        return _as_tenths(text, last, atom, lex) or (
+            last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
@@ -343,6 +187,20 @@ def _over(last: Atom, atom: Atom) -> bool:
     return True
 
 
+def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
+    if atom.kind is not _FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
+        return False
+    if last.role or last.value <= 0 or last.value % _TEN:
+        return False
+    if fold(text[atom.start : atom.end], lex.data.fold) not in lex.decimal_words:
+        return False
+    last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind = _FRACTION
+    return True
+
+
 def _after_tenth(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join a decimal whose mark is the word for a tenth: दोन दशांश पाच, 2.5."""
     said = text[last.start : last.end].rpartition(" ")[2]
@@ -365,6 +223,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     """
     if not isinstance(last.value, int) or last.spoken or HALF_DAYS & last.marks:
         return False
+    if last.digits and atom.kind is _ORDINAL:
+        return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
@@ -459,7 +319,7 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
         return ""
     if atom.digits:
         return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
-    if not lex.nospace:
+    if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)
     zeros = ""
     entries = [lex.look(char).entry for char in text[atom.start : atom.end]]

@@ -10,13 +10,13 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
+from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
-from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
+from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
@@ -28,6 +28,8 @@ _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP: Final = re.compile(rf"-?\s[^\s\d,.;:]{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
+_ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
+"""The word for and, and an article: entre els 340 i els 500 milions."""
 _SPELLED_GAP: Final = re.compile(r"(?:,\s|\s?/\s?|\s{1,2})\Z")
 """What else may stand between two numbers in words: two, three million."""
 
@@ -65,6 +67,10 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 low.soft = high.soft = True
         if listed:
             _share(low, high, lex)
+        elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
+            low.others += _scaled(low, high.scale)
+        if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
+            low.others += _scaled(low, 10)  # kahden- tai kolmenkymmenen: twenty or thirty
         _read_feet(text, low, high, gap)
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)

@@ -21,8 +21,9 @@ from numguard.script.signs import (
 )
 
 _RING_LETTERS: Final = ("C", "F")
+_OPENS, _CLOSES = "()"
 _BLANK: Final = tuple(BLANKS)
-SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
+SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING, _OPENS))
 """The signs behind a number that say something in every language; those of money each language lists."""
 
 
@@ -44,6 +45,8 @@ def sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
             unit = lex.signs[sign]
     elif sign in DEGREE_SIGNS or (sign == RING and following in _RING_LETTERS):
         unit, stop = _degrees(text, at, lex)
+    elif sign == _OPENS and following in _RING_LETTERS and text[at + 2 : at + 3] == _CLOSES:  # 90 (F) degrees
+        unit, stop = unit_of(DEGREE_LETTERS[following]), at + 3
     else:
         return False
     if unit is not None:

@@ -15,8 +15,9 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import add_halves, read_bare_decimals, read_fractions, read_mixed
+from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
+from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
@@ -36,6 +37,7 @@ from numguard.mentions.steps.step import (
     Look,
     Step,
 )
+from numguard.mentions.steps.strokes import read_mixed
 from numguard.mentions.steps.tenths import read_tenths
 
 BEFORE: Final = Look(
@@ -128,7 +130,7 @@ MIXED: Final = Step(
 NUMERIC_DATES: Final = Step(
     name="numeric-dates",
     doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.ROLE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
     least=2,
     apply=read_numeric_dates,

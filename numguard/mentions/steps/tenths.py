@@ -34,9 +34,15 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             end = last.end if word else -1
             continue
         joined.append(atom)
-        is_tenths = 0 < atom.value < 1 and text.endswith(lex.data.lists["tenths"], atom.start, atom.end)
+        is_tenths = 0 < atom.value < 1 and _counts_tenths(text, atom, lex)
         place, end = 1, atom.end if is_tenths else -1
     return joined
+
+
+def _counts_tenths(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number ends in the word for tenths and says how many: 六成, but 成 in 造成七人受伤."""
+    word = next((word for word in lex.data.lists["tenths"] if text.endswith(word, atom.start, atom.end)), "")
+    return bool(word) and atom.end - atom.start > len(word)
 
 
 def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

@@ -1,5 +1,6 @@
 """Faithful or robust: what a system makes of a source with its words in another order, or with an unlikely number."""
 
+from numguard.formats.conllu import Sentence, Token, read_conllu
 from numguard.probe.faithful.correlations import Bucket, Correlation, by_alpha, correlations, likeness
 from numguard.probe.faithful.measures import (
     Measure,
@@ -12,7 +13,7 @@ from numguard.probe.faithful.measures import (
     perturbed_pairs,
 )
 from numguard.probe.faithful.numbers import Leaning, leanings, number_suite
-from numguard.probe.faithful.parse import Sentence, Token, from_spacy, from_stanza, read_conllu
+from numguard.probe.faithful.parse import from_spacy, from_stanza
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import similarity
 

@@ -10,7 +10,7 @@ from typing import Any
 from numguard.errors import InputError
 from numguard.formats.whole import read_json
 from numguard.pages.plots import bars, figure
-from numguard.pages.webpage import document, table
+from numguard.pages.webpage import document, table_of
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS
 from numguard.probe.faithful.report import FORMAT
 
@@ -87,11 +87,6 @@ def page(records: Sequence[Record], *, title: str) -> str:
             if kind in orders["means"]
         ]
         plot = figure("β2 − β1 by kind and system (Figure 1)", bars(shown, "by kind and system"), is_wide=True)
-        parts.append(f"<h2>κ = {escape(kappa)}</h2>{_table(HEAD, by_system)}<div class=plots>{plot}</div>")
-        parts.append(f"<h3>Flips by order (Table 6)</h3>{_table(by_order[0], by_order[1:])}")
+        parts.append(f"<h2>κ = {escape(kappa)}</h2>{table_of(HEAD, by_system)}<div class=plots>{plot}</div>")
+        parts.append(f"<h3>Flips by order (Table 6)</h3>{table_of(by_order[0], by_order[1:])}")
     return document(title, "".join(parts))
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
-    return table(head, "".join(f"<tr>{row}</tr>" for row in cells))

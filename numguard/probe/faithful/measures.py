@@ -18,8 +18,8 @@ from statistics import fmean
 
 from numguard.boundary import ErrorBoundary
 from numguard.errors import InputError
+from numguard.formats.conllu import Sentence
 from numguard.probe.bleu import is_unspaced
-from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import Similarity
 from numguard.probe.generate import seeded

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from numguard.probe.faithful.parse import Sentence
+from numguard.formats.conllu import Sentence
 
 Order = list[int]
 Perturbation = Callable[[Sentence, Random], Order | None]

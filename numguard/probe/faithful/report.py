@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
+from numguard.formats.junit import Suites, Test, write
 from numguard.pages.plots import Point, Series, bars, cloud, dots, figure, heat, lines
-from numguard.pages.webpage import document, table
+from numguard.pages.webpage import document, table_of
 from numguard.probe.faithful.correlations import PAIRS, Correlation, by_alpha
 from numguard.probe.faithful.measures import Measure, Outcome, means
 from numguard.probe.faithful.numbers import Judged, Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
-from numguard.probe.junit import Suites, Test, write
 from numguard.probe.model import Provenance
 from numguard.probe.page import provenance
 
@@ -127,23 +127,19 @@ def _numbers(found: Sequence[Leaning]) -> str:
     for entry in found:
         low, high = (100 * bound for bound in entry.interval)
         share = 100 * entry.faithful / entry.n
-        cells = (entry.n, entry.faithful, entry.robust, entry.neither)
-        numbers = "".join(f'<td class="number">{n}</td>' for n in cells)
-        rows.append(
-            f"<tr><td>{escape(entry.change)}</td><td>{escape(entry.capability)}</td>{numbers}"
-            f'<td class="number">{share:.1f}</td><td class="number">{low:.1f} to {high:.1f}</td></tr>'
-        )
+        counts = (entry.n, entry.faithful, entry.robust, entry.neither)
+        rows.append((entry.change, entry.capability, *counts, f"{share:.1f}", f"{low:.1f} to {high:.1f}"))
         told = f"{entry.change} {entry.capability}: {entry.faithful} of {entry.n}"
         points.append((f"{entry.change} {entry.capability}", [(0, Point(0, share, low, high, told))]))
     heads = ("number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval")
     plot = figure(
         "followed the source, per cent, with 95 % intervals", dots(points, "faithful", width=460), is_wide=True
     )
-    return f'<h2>Numbers</h2>{table(heads, "".join(rows))}<div class="plots">{plot}</div>'
+    return f'<h2>Numbers</h2>{table_of(heads, rows)}<div class="plots">{plot}</div>'
 
 
 def _orders(orders: Orders) -> str:
-    rows = "".join(_row(m) for m in (*orders.measures, *orders.means))
+    rows = [_row(measure) for measure in (*orders.measures, *orders.means)]
     heads = ("order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips")
     names = [name for name in PERTURBATIONS if any(name in pair for pair in orders.likeness)]
     by_kind, by_order = ([(m.perturbation, m.leaning) for m in found] for found in (orders.means, orders.measures))
@@ -173,16 +169,15 @@ def _orders(orders: Orders) -> str:
         f"nearly all samples of the paper.{_BLEU.get(orders.similarity, '')}"
     )
     return (
-        f"<h2>Word orders, {head_line}</h2>{table(heads, rows)}<p><small>{note}</small></p>"
+        f"<h2>Word orders, {head_line}</h2>{table_of(heads, rows)}<p><small>{note}</small></p>"
         f'<div class="plots">{"".join(plots)}</div>{_flips(orders)}'
     )
 
 
-def _row(measure: Measure) -> str:
+def _row(measure: Measure) -> list[object]:
     figures = (measure.beta1, measure.beta2, measure.leaning, measure.alpha)
-    cells = [str(measure.n), *(f"{value:.3f}" for value in figures), str(measure.flips), str(measure.clear_flips)]
-    numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-    return f"<tr><td>{escape(measure.perturbation)}</td>{numbers}</tr>"
+    shown = [f"{value:.3f}" for value in figures]
+    return [measure.perturbation, measure.n, *shown, measure.flips, measure.clear_flips]
 
 
 def _flips(orders: Orders) -> str:
@@ -190,14 +185,11 @@ def _flips(orders: Orders) -> str:
     flips = sorted((one for one in orders.outcomes if one.is_flip), key=lambda one: one.beta - one.beta1)
     if not flips:
         return ""
-    names = ("source", "perturbed", "β", "β1", "order")
-    rows = ""
-    for one in flips[:_SHOWN_FLIPS]:
-        item = one.item
-        texts = (item.source, item.perturbed_source, f"{one.beta:.2f}", f"{one.beta1:.2f}", item.perturbation)
-        cells = (f'<td data-name="{n}">{escape(text)}</td>' for n, text in zip(names, texts, strict=True))
-        rows += f"<tr>{''.join(cells)}</tr>"
-    return f"<h3>Flips</h3>{table(names, rows, 'stack')}"
+    rows = [
+        (one.item.source, one.item.perturbed_source, f"{one.beta:.2f}", f"{one.beta1:.2f}", one.item.perturbation)
+        for one in flips[:_SHOWN_FLIPS]
+    ]
+    return f"<h3>Flips</h3>{table_of(('source', 'perturbed', 'β', 'β1', 'order'), rows, 'stack')}"
 
 
 def junit(report: Report) -> str:

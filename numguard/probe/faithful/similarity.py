@@ -20,7 +20,6 @@ from numguard.probe.systems import function
 Similarity = Callable[[str, str], float]
 """Of a gold text and another."""
 
-NAMES = ("bleu", "bleu4", "chrf", "levenshtein", "numbers", "bertscore", "bleurt", "module:function")
 BLEURT_CHECKPOINT = "BLEURT_CHECKPOINT"
 """The variable of the environment that names the folder of a BLEURT model."""
 
@@ -39,22 +38,12 @@ def similarity(name: str, lang: str) -> Similarity:
 
     Raises InputError for an unknown name, or where its package is not installed.
     """
-    if name == "numbers":
-        return _numbers(lang)
-    makers = {
-        "bleu": _bleu,
-        "bleu4": _bleu4,
-        "chrf": _chrf,
-        "levenshtein": _levenshtein,
-        "bertscore": _bertscore,
-        "bleurt": _bleurt,
-    }
     if ":" in name:
         return partial(_called, name, function(name).call)
-    if name not in makers:
+    if name not in _MAKERS:
         raise InputError(f"unknown similarity {name!r}; there are {', '.join(NAMES)}")
     try:
-        return makers[name](lang)
+        return _MAKERS[name](lang)
     except ImportError as error:
         own = {"bertscore": "pip install bert-score", "bleurt": "install bleurt from its repository"}
         step = own.get(name, install("probe"))
@@ -77,7 +66,7 @@ def _bleu4(lang: str) -> Similarity:
     return lambda gold, text: float(metric.corpus_score([text], [[gold]]).score) / 100
 
 
-def _chrf(lang: str) -> Similarity:
+def _chrf(_lang: str) -> Similarity:
     from sacrebleu.metrics.chrf import CHRF
 
     metric: Any = CHRF()
@@ -133,3 +122,16 @@ def _numbers(lang: str) -> Similarity:
         return (len(theirs) + len(ours)) / total if total else 1.0
 
     return agreement
+
+
+_MAKERS: dict[str, Callable[[str], Similarity]] = {
+    "bleu": _bleu,
+    "bleu4": _bleu4,
+    "chrf": _chrf,
+    "levenshtein": _levenshtein,
+    "numbers": _numbers,
+    "bertscore": _bertscore,
+    "bleurt": _bleurt,
+}
+NAMES = (*_MAKERS, "module:function")
+"""What may be named."""

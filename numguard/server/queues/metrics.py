@@ -17,11 +17,11 @@ _NAMES = {
 
 
 class Counts:
-    """Tells counts when they are asked for."""
+    """Gives the counts of a worker to a Prometheus client, which asks for them."""
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self._counts = counts
 
     def collect(self) -> Iterator[Metric]:
-        """Yield all."""
+        """Yield each count as a Prometheus client expects it."""
         yield from families(self._counts, {**_NAMES, **VERDICTS})

@@ -31,7 +31,7 @@ def alike(pairs: Written) -> None:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
-        is_sure = not is_year(a) or _has_anchor(pairs)
+        is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
         pairs.swap_both(i, k, is_sure=is_sure)
 
 
@@ -58,6 +58,11 @@ def _are_alike(a: Atom, b: Atom) -> bool:
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit and a.unit is not None and not a.unit.is_currency
     return gap <= _FAR and a.context.word_after == b.context.word_after != ""
+
+
+def _turns_clauses(pairs: Written) -> bool:
+    """Return True if one text alone is without blanks between words: Japanese turns the clauses of English."""
+    return pairs.found.source.lexicon.nospace != pairs.found.hypothesis.lexicon.nospace
 
 
 def _has_anchor(pairs: Written) -> bool:

@@ -23,8 +23,10 @@ _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
 _YEAR_DIGITS: Final = 4
+_MONTHS: Final = 12
 _WORDS_OF_YEAR: Final = 2
 """Words between a year and the number behind it that are of the year: -cü ildən."""
+_SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
 _DAY: Final = Role.DAY
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
@@ -94,6 +96,37 @@ def calendar_years(pairs: Written) -> None:
                 pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
 
 
+def misdated(pairs: Written) -> None:
+    """June 2018 ... 6年2018月: the words for year, month and day stand behind numbers that are none."""
+    found = pairs.found
+    if found.hypothesis.lexicon.has_date_words:
+        _misdated(pairs, pairs.source, pairs.hypothesis, pairs.partner, found.hypothesis.lexicon.cldr.date_words)
+    if found.source.lexicon.has_date_words:
+        _misdated(pairs, pairs.hypothesis, pairs.source, pairs.back, found.source.lexicon.cldr.date_words)
+
+
+def _misdated(
+    pairs: Written, own: list[Atom], other: list[Atom], partner: dict[int, int], words: dict[str, str]
+) -> None:
+    year_word, month_word, day_word = (words.get(field, "") for field in ("year", "month", "day"))
+    for i, j in partner.items():
+        months = own[i].unit is not None or own[i].role == _MONTH
+        if other[j].value > _MONTHS and not months and other[j].context.starts_after(month_word):
+            pairs.swap(i if own is pairs.source else j)
+    years = [i for i in partner if is_year(own[i])]
+    year = other[partner[years[0]]] if len(years) == 1 else None
+    if year is None or year.context.starts_after(year_word):
+        return
+    if year.context.starts_after(day_word):
+        pairs.swap(years[0] if own is pairs.source else partner[years[0]])
+    for i, j in partner.items():
+        a, b = own[i], other[j]
+        is_none = a.unit is not YEAR and not a.era and a.role not in _SPANS and not b.tight
+        if i != years[0] and is_none and len(b.raw) < _YEAR_DIGITS and b.context.starts_after(year_word):
+            pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
+            return
+
+
 def _follows_year(atom: Atom, lex: Lexicon) -> bool:
     """Tell whether the word for year stands before a number: im Jahr 5."""
     word = atom.context.word_before
@@ -102,7 +135,7 @@ def _follows_year(atom: Atom, lex: Lexicon) -> bool:
 
 
 def _begins_with_year(atoms: list[Atom], month: int) -> bool:
-    """Tell whether a year stands right before a month, and the day right behind it; one that ends a date is no such."""
+    """Tell whether a date is written year, month, day; a year that ends the date before it begins none."""
     if not 0 < month < len(atoms) - 1:
         return False
     year, name, day = atoms[month - 1 : month + 2]
@@ -131,8 +164,8 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             gap = gap_between(first, second)
             if second.start - first.unit_end > _CHAIN or _COLON in gap:
                 break  # 2004: on 26 December
-            if _NEXT_SENTENCE.match(gap) is not None and is_year(first):
-                break  # in 2017. 12 people came
+            if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not _A_MONTH:
+                break  # in 2017. 12 people came; but am 2004. Dezember
             if following in known:
                 found.add(following)
             k = following

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
 from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
+from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
@@ -16,6 +17,7 @@ from numguard.verdict.checks.halves import HALF
 from numguard.verdict.checks.letters import LETTERS
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
+from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
@@ -42,6 +44,8 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     ROMAN,
     OPPOSITE_BOUND,
     LETTERS,
+    OPERATOR,
+    COPIED_WORD,
     SIZE,
     MONTH,
     WEAK_WORD,

@@ -21,7 +21,7 @@ _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MI
 
 
 def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    """A word may stand for the sign (< 5 = under 5).
+    """Compare the signs for more and less beside two numbers; a word may say the same as a sign (< 5 is under 5).
 
     Where the other side has words beside the number that are not known, they may be the comparator: that is a hint.
     """

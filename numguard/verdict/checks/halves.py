@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
@@ -13,12 +14,10 @@ from numguard.verdict.finding import Finding, PairCheck
 
 _ADDED: Final = "added"
 """The convention of a half that is said behind its unit: an hour and a half."""
-_BEFORE: Final = 24
-"""Characters that hold the unit before its half: une heure et demie."""
 
 
 def _half(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    if match.why != _ADDED:
+    if match.rule is not OTHER_READING:
         return None
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     is_lost = _lacks_its_whole(a, b, found.hypothesis) or _lacks_its_whole(b, a, found.source)
@@ -31,8 +30,7 @@ def _lacks_its_whole(whole: Atom, half: Atom, side: Side) -> bool:
         return False
     if Fraction(whole.value) - Fraction(half.value) != 1:
         return False
-    before = side.segment.text[max(0, half.start - _BEFORE) : half.start].split()
-    for word in before:
+    for word in half.context.words_before:
         said = side.lexicon.beside(word)
         if said is not None and said.unit is whole.unit:
             return False

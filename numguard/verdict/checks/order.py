@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
+from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind, Role
@@ -27,10 +28,16 @@ _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
 _LONGEST_TIE: Final = 3
 """Characters of it, with its blanks."""
-_COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
-"""What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
+_COUNTED: Final = re.compile(
+    rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z"
+    r"|[^\W\d_A-Za-z]{1,2}\Z|\s?(?!\d)\w+\s{1,2}[^\W\d_A-Za-z]\Z"
+)
+"""What stands between two numbers that count one thing after the other: 18 wins, 20 losses; 18胜20负; 18 فوزا و20."""
 _ORDERED: Final = 4
 """Words between two numbers of which the first says what their order means: 120 of more than 700."""
+_HYPHEN: Final = "-"
+_KEPT: Final = ("&", "")
+"""What keeps the order of the two numbers that it joins: a score of 2&1, call 116 123."""
 _CLASSIFIER: Final = 2
 """Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
@@ -49,9 +56,15 @@ _ORDINAL: Final = Kind.ORDINAL
 
 def is_listed(gap: str, lex: Lexicon) -> bool:
     """Tell whether but a comma or a word for and, or, stands between two numbers."""
-    if _LIST.match(gap) is not None or gap.strip() in lex.list_words:
-        return True
-    return fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+    gap = gap.lstrip(_HYPHEN)  # 33-, 34- ja 39-vuotiaat
+    return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in _list_words(lex)
+
+
+@of_lexicon
+def _list_words(lex: Lexicon) -> frozenset[str]:
+    """Return the words for and, or, folded: the locale file's, and CLDR's."""
+    said = (*lex.data.lists["list_words"], *lex.data.lists["joiners"], *list_words(lex.data.tag))
+    return frozenset([fold(word, lex.data.fold) for word in said])
 
 
 def what_of(atom: Atom) -> str | None:
@@ -72,8 +85,27 @@ def sequences(pairs: Written) -> None:
         if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
         is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
-        if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
+        joint = gap_between(a, b).strip()
+        is_one_way = c.context.is_right_to_left == a.context.is_right_to_left
+        is_kept = is_one_way and (
+            joint in _KEPT and joint == gap_between(c, d).strip() and not any(x.role or x.unit for x in (a, b, c, d))
+        )
+        is_list = _is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)
+        if is_clock or is_kept or is_list or _is_turned_range(a, b, source, c, d, hypothesis):
             pairs.swap_both(i, i + 1)
+
+
+def _is_turned_range(a: Atom, b: Atom, ours: Lexicon, c: Atom, d: Atom, theirs: Lexicon) -> bool:
+    """Tell whether a range that goes up in the source goes down: 18- to 29-year-olds, 29 bis 18."""
+    if a.role or b.role or not a.value < b.value or not c.value > d.value or is_year(a) != is_year(b):
+        return False
+    said, second = _meanings_of_order(gap_between(c, d), theirs), gap_between(c, d)
+    first = gap_between(a, b).lstrip(_HYPHEN)
+    if _DASHED.match(first) is not None or _meanings_of_order(first, ours):
+        is_between = second.startswith(" ") and is_listed(second, theirs) and not _LIST.match(second)
+        if is_between and c.unit is d.unit is not None:
+            return True  # entre 29 y 18 años
+    return bool(said) and (_DASHED.match(first) is not None or not said.isdisjoint(_meanings_of_order(first, ours)))
 
 
 def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
@@ -123,6 +155,8 @@ def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     mark = joint.strip()
     if mark in COLONS:
         return frozenset({"ratio"} if mark else ())
+    if not lex.nospace and _is_denied(joint, lex):
+        return frozenset({"not"})
     words = joint.strip(APOSTROPHES).split()
     if not 0 < len(words) <= _ORDERED or not all(map(WORD.made.fullmatch, words)):
         return frozenset()
@@ -130,6 +164,17 @@ def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     if lex.nospace:  # 40人から65人: a classifier stands before the word
         said = next((said[n:] for n in range(_CLASSIFIER + 1) if said[n:] in _ordered(lex)), "")
     return _ordered(lex).get(said, frozenset())
+
+
+def _is_denied(joint: str, lex: Lexicon) -> bool:
+    """Tell whether the second number is said not to be it: 1,000, not 10,000."""
+    words = joint.strip(f"{LIST_COMMAS} ").split()
+    return 0 < len(words) < _ORDERED and any(fold(word, lex.data.fold) in _negations(lex) for word in words[:2])
+
+
+@of_lexicon
+def _negations(lex: Lexicon) -> frozenset[str]:
+    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["bound_not"]])
 
 
 @of_lexicon
@@ -214,7 +259,10 @@ def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
 
 
 def across(pairs: Written) -> None:
-    """Two numbers alone changed places, and a sentence ends between them: in one text, where another kept its place."""
+    """Find two numbers that changed places across the end of a sentence, where no other number moved.
+
+    Where a third number kept its place, the sentence need end in one of the texts only.
+    """
     here = sorted(pairs.partner)
     there = [pairs.partner[i] for i in here]
     moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]
@@ -223,7 +271,8 @@ def across(pairs: Written) -> None:
     first, last = moved
     i, k = here[first], here[last]
     a, b = pairs.source[i], pairs.source[k]
-    if is_year(a) != is_year(b) or what_of(a) != what_of(b):
+    c, d = pairs.hypothesis[pairs.partner[i]], pairs.hypothesis[pairs.partner[k]]
+    if is_year(a) != is_year(b) or what_of(a) != what_of(b) or what_of(c) != what_of(d):
         return  # a year moves with its clause, and so does a rank
     ends = pairs.ends_between(i, k) + (last - first > 1)
     if pairs.are_unlike(i, k) and ends > 1:

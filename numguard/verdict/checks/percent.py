@@ -44,7 +44,8 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     """Return True if no sign, word or neighbour says that number ``k`` is a percentage."""
     atom = atoms[k]
     stems = _stems(lex)
-    if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not _CARDINAL:
+    is_other = atom.unit is not None and not shares_unit(atom)  # um 4,2 auf 12,4 Mrd. USD
+    if not stems or is_other or atom.soft or atom.role or atom.kind is not _CARDINAL:
         return False
     if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < _FAR // 2:
         return False  # one in ten is 10 %

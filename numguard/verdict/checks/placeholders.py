@@ -21,10 +21,10 @@ LOST: Final = "the placeholder is missing in the translation"
 ADDED: Final = "the placeholder is not in the source"
 CHANGED: Final = "the placeholder differs"
 CROSSED: Final = "the placeholders are crossed"
-UNCLOSED: Final = "the markup is not closed, or not opened"
-OTHERWISE: Final = "the placeholder is written otherwise"
+UNCLOSED: Final = "the tag is not closed, or not opened"
+OTHERWISE: Final = "the placeholder is written differently"
 NO_BRANCH: Final = "the branch of the message is missing in the translation"
-NEW_BRANCH: Final = "the message has no such branch"
+NEW_BRANCH: Final = "the source has no such branch"
 _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.reply import Shape
+from numguard.mentions.replies.reply import Shape
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Check

@@ -18,8 +18,9 @@ _SHORTEST: Final = 2
 def _romans(found: Matching, check: TextCheck) -> list[Finding]:
     if not found.explained:
         return []
-    ours, theirs = _left(found, found.source), _left(found, found.hypothesis)
-    if len(ours) != len(theirs):
+    ours = _left(found, found.source)
+    theirs = _left(found, found.hypothesis) if ours else []
+    if not ours or len(ours) != len(theirs):
         return []
     pairs = zip(ours, theirs, strict=True)
     return [Finding(check.type, check.severity, i, j, check.name) for i, j in pairs]
@@ -27,7 +28,11 @@ def _romans(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _left(found: Matching, side: Side) -> list[int]:
     """Return the Roman numerals of a text that nothing of the other one accounts for."""
-    return sorted(one.at for one in found.explained if one.side is side and _is_numeral(side.atoms[one.at]))
+    left: list[int] = []
+    for one in found.explained:
+        if one.side is side and _is_numeral(side.atoms[one.at]):
+            left.append(one.at)
+    return sorted(left)
 
 
 def _is_numeral(atom: Atom) -> bool:

@@ -23,11 +23,9 @@ _MONTH: Final = Kind.MONTH
 
 def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one size that each text says for itself; what a number of the other text says too is settled."""
-    if not all(_is_size(side.atoms[i]) for side, _ in found.both() for i in side.unmatched):
-        return []
     ours = _alone(found, found.source)
     theirs = _alone(found, found.hypothesis) if len(ours) == 1 else []
-    if len(theirs) != 1:
+    if len(theirs) != 1 or not all(_is_size(side.atoms[i]) for side, _ in found.both() for i in side.unmatched):
         return []
     i, j = ours[0], theirs[0]
     one, other = Fraction(found.source.atoms[i].value), Fraction(found.hypothesis.atoms[j].value)
@@ -85,11 +83,11 @@ SIZE: Final = TextCheck(
 
 def _months(found: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one month that each text names without day or year."""
-    if found.source.unmatched or found.hypothesis.unmatched or _calendar(found.source) != _calendar(found.hypothesis):
+    if not found.explained or found.source.unmatched or found.hypothesis.unmatched:
         return []
     ours = _months_alone(found, found.source)
     theirs = _months_alone(found, found.hypothesis) if len(ours) == 1 else []
-    if len(theirs) != 1:
+    if len(theirs) != 1 or _calendar(found.source) != _calendar(found.hypothesis):
         return []
     a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
     is_same = any(one == other for one, _, _ in a.options for other, _, _ in b.options)
@@ -98,11 +96,13 @@ def _months(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _months_alone(found: Matching, side: Side) -> list[int]:
     """Return the months of a text that nothing of the other text says."""
-    months = [i for i, atom in enumerate(side.atoms) if atom.kind is _MONTH and not atom.digits]
-    if not months:
-        return months
-    unsaid = {one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK}
-    return [i for i in months if i in unsaid]
+    months: list[int] = []
+    for one in found.explained:
+        if one.side is side and one.rule is TOO_WEAK:
+            atom = side.atoms[one.at]
+            if atom.kind is _MONTH and not atom.digits:
+                months.append(one.at)
+    return sorted(months)
 
 
 def _calendar(side: Side) -> frozenset[str]:

@@ -15,7 +15,7 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import calendar_years, dates, months, named, names
+from numguard.verdict.checks.beside import calendar_years, dates, misdated, months, named, names
 from numguard.verdict.checks.order import (
     across,
     counted,
@@ -46,8 +46,9 @@ def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
     if len(found.pairs) < 2:
         return []
     swaps = {} if _is_plain(found) else _written(found)
-    for pair in said(found):
-        swaps[pair] = True
+    if not found.is_equal:
+        for pair in said(found):
+            swaps[pair] = True
     return [
         Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
         for (i, j), is_sure in sorted(swaps.items())
@@ -60,6 +61,8 @@ def _written(found: Matching) -> dict[tuple[int, int], bool]:
     if len(written.partner) > 1:
         for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
             rule(written)
+    elif written.partner:
+        misdated(written)
     return written.swaps
 
 
@@ -158,7 +161,7 @@ def _bounds(pairs: Written) -> None:
                 pairs.swap_both(i, k)
 
 
-_RULES_IN_ORDER: Final = (_units, months)
+_RULES_IN_ORDER: Final = (_units, months, misdated)
 """The rules that find an exchange also where all numbers stand in the order of the source."""
 _RULES: Final = (
     _units,
@@ -172,6 +175,7 @@ _RULES: Final = (
     months,
     dates,
     calendar_years,
+    misdated,
     neighbours,
     alike,
     _bounds,

@@ -17,7 +17,7 @@ from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
 
-_A_MONTH: Final = Role.MONTH
+_A_MONTH, _DAY = Role.MONTH, Role.DAY
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MOST: Final = 40
@@ -37,6 +37,7 @@ _COMPARED: Final = reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT
 """What tells whether one number may be another gone wrong."""
 _FIELDS: Final = fields_of(_COMPARED)
 _MONTH: Final = Kind.MONTH
+_ORDINAL: Final = Kind.ORDINAL
 _MINOR: Final = Severity.MINOR
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 _MAJOR: Final = Severity.MAJOR
@@ -70,7 +71,10 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
 def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
     atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon):
+    is_dated = severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon)
+    if severity is _MINOR and atom.kind is _MONTH and not _knows_months(other.lexicon):
+        severity = _NEUTRAL
+    elif is_dated or (severity is _NEUTRAL and _is_day_of_kept_month(own.atoms, i, paired)):
         severity = _MAJOR
     elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.lexicon.sizes:
         severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
@@ -132,14 +136,21 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
 
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
-    """Return True if the day or year beside a lost or added month was kept: then the month alone is wrong, an error.
-
-    A language whose month names are not well known cannot be said to lack one.
-    """
-    is_known = any(other.cldr.months.values()) or other.cldr.date_words or other.data.values["month"]
-    if not other.is_complete or not is_known:
-        return False
+    """Return True if the day or year beside a lost or added month was kept: then the month alone is wrong, an error."""
     return any(0 <= k < len(atoms) and k in paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
+
+
+def _is_day_of_kept_month(atoms: list[Atom], i: int, paired: set[int]) -> bool:
+    """Tell whether a day in words stands beside its month, which the other text has alone: the fourteenth of March."""
+    if atoms[i].role != _DAY or atoms[i].kind is not _ORDINAL:
+        return False
+    return any(0 <= k < len(atoms) and k in paired and atoms[k].kind is _MONTH for k in (i - 1, i + 1))
+
+
+def _knows_months(lex: Lexicon) -> bool:
+    """Tell whether the months of a language are known: one where they are not cannot be said to lack one."""
+    names = any(lex.cldr.months.values()) or lex.cldr.date_words or lex.data.values["month"]
+    return lex.is_complete and bool(names)
 
 
 def _severity(atom: Atom) -> Severity:

@@ -43,6 +43,7 @@ _CLOCK: Final = {HOUR, MINUTE}
 _DATE: Final = {unit_of("day"), unit_of("month")}
 _ORDINAL: Final = Kind.ORDINAL
 _ABOUT: Final = Bound.ABOUT
+_MILLION: Final = 10**6
 _SYMBOL: Final = 2
 """Letters of a symbol with its prefix."""
 _SAME_HEAT: Final = -40
@@ -53,12 +54,29 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b) or _is_copied(a, b):
         return None
+    if (a.soft or b.soft) and _is_size(a) and _is_size(b) and _are_alike(a, b):
+        return None
     if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
         return None
     if not _is_near(a, b):
         return check.finding(match)
     is_rough = _ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
+
+
+def _is_size(atom: Atom) -> bool:
+    """Return True for a scale word that may stand for itself: trillions of miles."""
+    return (
+        not atom.digits and isinstance(atom.value, int) and atom.value >= _MILLION and set(str(atom.value)[1:]) == {"0"}
+    )
+
+
+def _are_alike(a: Atom, b: Atom) -> bool:
+    """Return True for two units of about one size, of which trillions are as vague: miles and kilometres."""
+    if a.unit is None or b.unit is None:
+        return False
+    exact = convert(1, *weighed(a.unit, b.unit))
+    return exact is not None and Fraction(1, 10) < exact < 10
 
 
 def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:

@@ -11,7 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.finding import Finding, TextCheck
-from numguard.verdict.root_causes import is_part, is_rank
+from numguard.verdict.root_causes import are_said_elsewhere, is_part, is_rank
 
 _ROMAN: Final = Kind.ROMAN
 _OTHERS: Final = frozenset((1, 2))
@@ -27,7 +27,9 @@ def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
         ours, theirs = _left(found, found.source, is_alike), _left(found, found.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
-            if a.value != b.value and not a.kind is b.kind is _ROMAN and not _may_be_others(a, b):
+            if a.value == b.value or a.kind is b.kind is _ROMAN or _may_be_others(a, b):
+                continue
+            if not are_said_elsewhere(found.source, a, found.hypothesis, b):
                 findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
     return findings
 
@@ -49,6 +51,6 @@ WEAK_WORD: Final = TextCheck(
     " World War II, der Erste Weltkrieg; half an hour, a quarter.",
     type=IssueType.VALUE,
     severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.WEIGHT),
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.WEIGHT, Fact.CONTEXT),
     find=_weak_words,
 )

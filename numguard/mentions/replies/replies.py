@@ -8,54 +8,19 @@ nothing of the kind.
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from numguard.language.replies import ReplyWords, reply_words
 from numguard.language.tags import KEPT
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.script.sentences import ends_wide
-
-Span = tuple[int, int]
-
-
-class Shape(StrEnum):
-    """What an output is."""
-
-    REFUSAL = "refusal"
-    """No translation at all."""
-    SEVERAL = "several"
-    """More than one translation."""
-    ADDED = "added"
-    """A translation, and text beside it."""
-    WRAPPED = "wrapped"
-    """A translation within marks that are no part of it."""
-    COPIED = "copied"
-    """The source, untranslated."""
-
-
-class Reply(NamedTuple):
-    """What stands in an output: its translations, and what is none."""
-
-    shape: Shape
-    translations: tuple[Span, ...]
-    beside: tuple[Span, ...]
-
+from numguard.mentions.replies.copies import copied, looped
+from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, OR, by_layout
+from numguard.mentions.replies.reply import Reply, Shape, Span
 
 _FENCE: Final = "```"
 _BOLD: Final = "**"
-_COLONS: Final = ":\N{FULLWIDTH COLON}"
 _BEYOND_ASCII: Final = "\x80"
-_COLON_SIGNS: Final = frozenset(_COLONS)
-_OR: Final = " / "
-_PARAGRAPH: Final = re.compile(r"\n[^\S\n]*\n\s*")
-_LABEL: Final = re.compile(rf"[^\n{_COLONS}]{{1,40}}[{_COLONS}]\s*\**\s*")
-_SAME: Final = 0.65
-"""The share of words in common of two translations of one sentence."""
-_FEWEST_WORDS: Final = 3
-_FEWEST_LETTERS: Final = 8
-_MOST_PARTS: Final = 12
 _BEGINS: Final = 3
 """Characters of an output that tell whether a reply may begin there."""
 _LEAD_SIGNS: Final = "\"'“”„«»‘’*_#>([【「『（"
@@ -64,7 +29,7 @@ _LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LONGEST_LEAD}}}"
 _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
-_SHORT: Final = rf"[^\n{_COLONS}]{{0,100}}"
+_SHORT: Final = rf"[^\n{COLONS}]{{0,100}}"
 _BRACKETS: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
 _WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
 
@@ -85,7 +50,7 @@ class Replies:
     def may_be(self, output: str) -> bool:
         """Tell whether an output may be more or less than a translation: what is asked of every one."""
         initial = output[0]
-        if "\n" in output or output[-1] in _BRACKETS or not initial.isalnum() or _FENCE[0] in output or _OR in output:
+        if "\n" in output or output[-1] in _BRACKETS or not initial.isalnum() or _FENCE[0] in output or OR in output:
             return True
         if initial not in self._initials and (initial < _BEYOND_ASCII or initial.lower()[:1] not in self._initials):
             return False
@@ -135,11 +100,11 @@ class _Shapes:
         self._patterns = {
             "refusal": f"{_LEAD}(?:{refused}|{will_not}|(?:{sorry}.{{0,40}}?)?{lacking})",
             "task": task,
-            "preamble": f"{_LEAD}{preamble}{_SHORT}[{_COLONS}]{_CLOSE}",
-            "note": rf"\n[^\S\n]*+{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{_COLONS}]",
-            "bracket": rf"[(（\[]\s*{note}\s?[{_COLONS}][^()（）\[\]]*[)）\]]\s*\Z",
-            "option": rf"^{_LEAD}{option}\s?\w{{1,2}}\b{_SHORT}[{_COLONS}]{_CLOSE}",
-            "either": rf"\n{_LEAD}{either}[,.{_COLONS}]?{_CLOSE}\n",
+            "preamble": f"{_LEAD}{preamble}{_SHORT}[{COLONS}]{_CLOSE}",
+            "note": rf"\n[^\S\n]*+{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{COLONS}]",
+            "bracket": rf"[(（\[]\s*{note}\s?[{COLONS}][^()（）\[\]]*[)）\]]\s*\Z",
+            "option": rf"^{_LEAD}{option}\s?\w{{1,2}}\b{_SHORT}[{COLONS}]{_CLOSE}",
+            "either": rf"\n{_LEAD}{either}[,.{COLONS}]?{_CLOSE}\n",
             "between": rf"```\s*{either}\s*```",
         }
         return self._patterns
@@ -168,7 +133,7 @@ class _Shapes:
         return (
             self._several(source, output)
             or self._added(source, output, begins and head.startswith(self._preambles))
-            or _by_layout(source, output)
+            or by_layout(source, output)
         )
 
     def _may_refuse(self, output: str) -> bool:
@@ -178,7 +143,7 @@ class _Shapes:
 
     def _may_note(self, output: str) -> bool:
         """Tell whether an output has the word for a note, and a colon."""
-        return not _COLON_SIGNS.isdisjoint(output) and _says(_folded(output), self._words.note)
+        return not COLON_SIGNS.isdisjoint(output) and _says(_folded(output), self._words.note)
 
     def _several(self, source: str, output: str) -> Reply | None:
         if "\n" not in output and _FENCE not in output:
@@ -201,7 +166,7 @@ class _Shapes:
     def _added(self, source: str, output: str, is_begun: bool) -> Reply | None:
         start, end = 0, len(output)
         beside: list[Span] = []
-        head = self._pattern("preamble").match(output) if is_begun and not _COLON_SIGNS.isdisjoint(output) else None
+        head = self._pattern("preamble").match(output) if is_begun and not COLON_SIGNS.isdisjoint(output) else None
         if head is not None and output[head.end() :].strip() and not self._announces(source):
             start = head.end()
             beside.append((0, start))
@@ -224,7 +189,7 @@ class _Shapes:
     def _announces(self, source: str) -> bool:
         """Tell whether the source's own first line ends with a colon, or says what announces a translation."""
         first = source.lstrip().partition("\n")[0].rstrip()
-        return first[-1:] in _COLONS or self._pattern("preamble").match(source) is not None
+        return first[-1:] in COLONS or self._pattern("preamble").match(source) is not None
 
     def _notes(self, source: str) -> bool:
         return (
@@ -235,147 +200,9 @@ class _Shapes:
 
 def _has_layout(output: str) -> bool:
     """Tell whether an output has what parts translations from each other, or from what stands beside them."""
-    if "\n" in output or _FENCE[0] in output or _BOLD[0] in output or _OR in output:
+    if "\n" in output or _FENCE[0] in output or _BOLD[0] in output or OR in output:
         return True
     return output.rstrip()[-1:] in _BRACKETS
-
-
-def _by_layout(source: str, output: str) -> Reply | None:
-    """Return what an output of several lines or paragraphs is, where the source is one line.
-
-    Two that say nearly the same are two translations; a paragraph more is a remark.
-    """
-    if "\n" in source.strip():
-        return None
-    if "\n" not in output.strip():
-        return _by_parts(output, _parted(output, _OR)) if _OR in output and "/" not in source else None
-    found = _by_parts(output, _parted(output, "\n"))
-    if found is not None:
-        return found
-    start = len(output) - len(output.lstrip())
-    spans = []
-    for gap in _PARAGRAPH.finditer(output.rstrip()):
-        spans.append((start, gap.start()))
-        start = gap.end()
-    spans.append((start, len(output.rstrip())))
-    if len(spans) < 2:
-        return None
-    at = 1 if output[spans[0][1] - 1] in _COLON_SIGNS and source.rstrip()[-1:] not in _COLON_SIGNS else 0
-    return Reply(Shape.ADDED, (spans[at],), tuple(span for k, span in enumerate(spans) if k != at))
-
-
-def _parted(output: str, mark: str) -> list[Span]:
-    """Return the parts of an output between marks, without the label before a colon."""
-    spans, start = [], 0
-    for part in output.split(mark):
-        label = _LABEL.match(part)
-        begin = start + (label.end() if label is not None and label.end() < len(part) else 0)
-        if part.strip():
-            spans.append((begin, start + len(part)))
-        start += len(part) + len(mark)
-    return spans
-
-
-def _by_parts(output: str, spans: list[Span]) -> Reply | None:
-    """Return that an output holds several translations, where each of its longer parts says nearly the same."""
-    if not 1 < len(spans) <= _MOST_PARTS:
-        return None
-    said = [(span, _words_in(output[span[0] : span[1]])) for span in spans]
-    said = [(span, words) for span, words in said if len(words) >= _FEWEST_WORDS]
-    if len(said) < 2:
-        return None
-    first = said[0][1]
-    same = [span for span, words in said if len(first & words) >= _SAME * len(first | words)]
-    if len(same) < 2:
-        return None
-    return Reply(Shape.SEVERAL, tuple(same), ((same[0][1], same[1][0] + 1),))
-
-
-def _words_in(text: str) -> frozenset[str]:
-    """Return the words of a text, or of one without blanks the pairs of its letters."""
-    words = frozenset(re.findall(r"\w+", text.casefold()))
-    if len(words) >= _FEWEST_WORDS or len(text) < _FEWEST_LETTERS or text.isascii():
-        return words
-    letters = "".join(filter(str.isalnum, text))
-    return frozenset(letters[k : k + 2] for k in range(len(letters) - 1))
-
-
-_LEAST_WORDS: Final = 5
-"""Words in small letters that make running text: fewer are a name, a title or a command, which stay as they are."""
-_LEAST_LETTERS: Final = 10
-"""Letters that make running text in a language without blanks, where a mark ends the sentence."""
-_ALIKE: Final = 0.5
-"""The share of number words in common of languages that share whole sentences too, as Croatian and Serbian do."""
-
-
-def copied(text: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
-    """Return that the source came back where a text that is both source and output is running text of the source's."""
-    if ours.data.tag == theirs.data.tag:
-        return None
-    if ours.nospace:
-        is_running = sum(map(str.isalpha, text)) >= _LEAST_LETTERS and ends_wide(text)
-    else:
-        running = sum(word[0].isalpha() and not word[0].isupper() for word in text.split())
-        is_running = running >= _LEAST_WORDS or (running > 1 and _is_of_other_script(text, theirs))
-    whole = (0, len(text))
-    return Reply(Shape.COPIED, (whole,), (whole,)) if is_running and not _are_alike(ours, theirs) else None
-
-
-def _is_of_other_script(text: str, lex: Lexicon) -> bool:
-    """Tell whether a text has no letter that the number words of a language are written in: Сутра in English."""
-    return frozenset(filter(str.isalpha, text)).isdisjoint("".join(lex.vocabulary.morphology.single))
-
-
-_LOOP: Final = 5
-"""Times that a word stands in a row in no text but one that a model could not end."""
-_TRIPLED: Final = re.compile(r"([^\W\d])\1\1")
-
-
-def looped(source: str, output: str) -> Reply | None:
-    """Return that an output says one word over and over, where the source says nothing three times in a row."""
-    words = output.split()
-    if not _has_double(words):
-        return None
-    first, last = _run(words)
-    if last - first < _LOOP or _TRIPLED.search(source) is not None:
-        return None
-    begin, end = _run(source.split())
-    if end - begin > _TWICE:
-        return None
-    found = list(_WORDS.finditer(output))  # the same words, with their places
-    return Reply(Shape.ADDED, ((0, len(output)),), ((found[first].start(), found[last - 1].end()),))
-
-
-_TWICE: Final = 2
-_WORDS: Final = re.compile(r"\S+")
-
-
-def _has_double(words: list[str]) -> bool:
-    """Tell whether a word stands twice in a row as it is written, as in every loop; what is asked of most outputs."""
-    last = ""
-    for word in words:
-        if word == last:
-            return True
-        last = word
-    return False
-
-
-def _run(words: list[str]) -> tuple[int, int]:
-    """Return where the longest run of one word begins and ends, whatever its case."""
-    best = start = end = 0
-    last = ""
-    for k, word in enumerate(words):
-        said = "".join(filter(str.isalpha, word)).casefold()
-        if not said or said != last:
-            start, last = k, said
-        if k + 1 - start > end - best:
-            best, end = start, k + 1
-    return best, end
-
-
-def _are_alike(ours: Lexicon, theirs: Lexicon) -> bool:
-    one, other = (frozenset(lex.vocabulary.morphology.single) for lex in (ours, theirs))
-    return len(one & other) >= _ALIKE * min(len(one), len(other))
 
 
 @lru_cache(KEPT)

@@ -1,0 +1,1 @@
+"""TEXT -> REPLY: what of the output of a model is the translation."""

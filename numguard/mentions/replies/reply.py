@@ -1,0 +1,31 @@
+"""What an output is, and where in it the translation stands."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+Span = tuple[int, int]
+
+
+class Shape(StrEnum):
+    """What an output is."""
+
+    REFUSAL = "refusal"
+    """No translation at all."""
+    SEVERAL = "several"
+    """More than one translation."""
+    ADDED = "added"
+    """A translation, and text beside it."""
+    WRAPPED = "wrapped"
+    """A translation within marks that are no part of it."""
+    COPIED = "copied"
+    """The source, untranslated."""
+
+
+class Reply(NamedTuple):
+    """What stands in an output: its translations, and what is none."""
+
+    shape: Shape
+    translations: tuple[Span, ...]
+    beside: tuple[Span, ...]

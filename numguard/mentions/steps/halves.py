@@ -1,0 +1,140 @@
+"""A half, or another share, that stands behind the unit or the noun of its number: un litre et demi."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.after import look_after
+from numguard.mentions.steps.becoming import set_unit
+from numguard.mentions.steps.fractions import FARTHEST
+from numguard.model import Kind
+from numguard.quantity.exact import exact_sum
+from numguard.quantity.units import HOUR, SHARES
+from numguard.script.chars import WORD
+from numguard.script.fold import fold
+from numguard.script.signs import HYPHENS
+
+_FRACTION: Final = Kind.FRACTION
+_TEN: Final = 10
+_UNIT_WORD: Final = 16
+"""Characters before a half that hold the word of its unit."""
+_NAMED: Final = Kind.IDENTIFIER
+"""The number of a name counts no noun, of which a half might follow: COVID-19."""
+_NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
+_NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
+
+
+def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Add a half that stands behind the number's unit or noun: un litre et demi, dos botellas y media, 三米半."""
+    kept: list[Atom] = []
+    for atom in atoms:
+        last = kept[-1] if kept else None
+        if last is not None and atom.kind is _FRACTION and not lex.nospace:
+            _part_of_unit(text, last, atom)
+            if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
+                _part_of_hour(text, last, atom, lex)
+        if (
+            atom.role == "plus"
+            and text[atom.end : atom.end + 1] in HYPHENS
+            and text[atom.end + 1 : atom.end + 2].isalpha()
+        ):
+            continue  # one half-marathon
+        is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
+        if atom.role != "plus" and not is_behind:
+            kept.append(atom)
+        elif last is not None and last.unit is not None and _is_halved(text, last, atom):
+            value = exact_sum(last.value, atom.value)
+            if last.role == "hour":  # dos horas y media: a duration, or half past two
+                last.others += ((value, 0.2, "added"),)
+            else:
+                if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
+                    whole, part = last.twin(), atom.twin()
+                    whole.unit, whole.unit_end = last.unit, last.unit_end
+                    part.kind = _FRACTION
+                    last.choices = ((whole, part),)
+                last.read_as((value, 0.0, "added"))
+                last.soft = last.weak = False
+            last.unit_end = atom.end
+        elif last is not None and last.kind is not _NAMED and _counts_noun(text, last, atom, lex):
+            look_after(text, atom, hits, lex, None)
+            atom.role = atom.habit = ""
+            if atom.unit_end > atom.end:  # tres tazas y medio litro
+                kept.append(atom)
+            else:
+                _halve_noun(text, last, atom)
+        elif (last is None or atom.start - last.unit_end > FARTHEST) and not _begins_clause(text, atom):
+            half = atom.value  # an hour and a half: an article says the one
+            atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
+            atom.role = ""
+            words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
+            for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
+                set_unit(atom, unit, atom.start, atom.end)
+            kept.append(atom)
+        elif last is None or last.role != "hour":
+            look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
+            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            atom.start = behind_joiner(text, atom.start, atom.end)
+            kept.append(atom)
+    return kept
+
+
+def behind_joiner(text: str, start: int, end: int) -> int:
+    """Return where the half of "and a half" begins: the word for "and" is no part of a number of its own."""
+    return start + text[start:end].find(" ") + 1
+
+
+def _begins_clause(text: str, half: Atom) -> bool:
+    """Tell whether a comma stands before a half: every year, and a quarter of them."""
+    return text[: half.start].rstrip()[-1:] == ","
+
+
+def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
+    """Let 17 pouces trois quarts be one number too."""
+    if last.unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices or last.role:
+        return
+    if last.unit_end <= last.end or text[last.unit_end : part.start] != " " or not 0 < part.value < 1 or part.soft:
+        return
+    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
+    merged.stand_beside(last)
+    merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    last.choices = ((merged,),)
+
+
+def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+    """Let een uur en drie kwartier be one number too."""
+    gap = fold(text[last.unit_end : part.start].strip(), lex.data.fold)
+    if gap not in lex.data.lists["joiners"] or not isinstance(last.value, int) or last.choices or part.digits:
+        return
+    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
+    merged.stand_beside(last)
+    merged.unit, merged.kind, merged.unit_end = HOUR, Kind.MEASURE, part.unit_end
+    last.choices = ((merged,),)
+
+
+def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
+    """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
+    if last.unit is not None or last.role or not isinstance(last.value, int) or half.role != "plus":
+        return False
+    return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
+
+
+def _halve_noun(text: str, last: Atom, half: Atom) -> None:
+    """Add a half to the number, or leave it as one of its own: dos panes y medio pollo."""
+    whole = last.twin()
+    whole.soft, whole.weak = last.soft, last.weak
+    half.soft = text[half.end : half.end + 1].isalpha()
+    last.read_as((exact_sum(last.value, half.value), 0.0, "added"))
+    last.soft = last.weak = False
+    last.unit_end, last.choices = half.end, ((whole, half),)
+
+
+def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
+    if last.unit in SHARES:
+        return False  # 15%割引: a discount
+    if atom.value == _TEN and last.value > _TEN:
+        return False  # 17 bliana déag: seventeen, said in words and in digits
+    return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()

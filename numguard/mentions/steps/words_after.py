@@ -1,0 +1,176 @@
+"""What the word or the phrase behind a number says: its unit, its scale, its half of the day."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from numguard.mentions.entries import Cue, Hits
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.quantity.units import Unit, unit_of
+from numguard.script.chars import FIRST_HANGUL
+from numguard.script.fold import fold
+from numguard.script.signs import (
+    ABBREVIATION_SIGNS,
+    BIDI_MARKS,
+    BLANKS,
+    DEVANAGARI_STOP,
+    HYPHENS,
+    JOINTS,
+    WORD_APOSTROPHES,
+)
+
+LONGEST_SHORT: Final = 16
+"""Characters of an abbreviation of up to three words."""
+_SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
+"""What stands behind an abbreviation."""
+_LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
+"""A unit in Latin letters with a particle of another script glued to it: 30km를."""
+_LONGEST_LATIN_UNIT: Final = 8
+"""Characters of such a unit, with a blank before it and the first letter behind it."""
+_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
+_SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
+ELIDED: Final = tuple(gap for sign in WORD_APOSTROPHES for gap in (f" {sign}", f"{sign} "))
+"""What stands between two words of which one begins or ends with an apostrophe: uur 's avonds, a' mhadainn."""
+_GAPS: Final = frozenset(
+    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS, *ELIDED)
+)
+
+
+def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
+    """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
+    if lex.nospace:
+        begin = end
+        while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
+            begin += 1
+        if begin < len(text) and not text[begin].isascii():
+            sizes = lex.context_first.get(text[begin])
+            if sizes is not None:
+                said = lex.spelled(text[begin : begin + sizes[0]])
+                for size in sizes:
+                    found = lex.context.get(said[:size])
+                    if found is not None and (
+                        size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
+                    ):
+                        return found, begin, begin + min(size, len(said)), begin == end
+            return None, end, end, False
+    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
+        found = lex.beside(latin[1])
+        if found is not None and found.unit is not None:
+            return found, latin.start(1), latin.end(1), latin.start(1) == end
+    k = hits.first_from(end)
+    if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
+        stop = hits.ends[k - 1]
+        return lex.beside(text[end:stop]), end, stop, True
+    if k == len(hits.starts):
+        return None, end, end, False
+    begin = hits.starts[k]
+    gap = begin - end
+    if gap > 3 or (gap and text[end] not in _AFTER) or (gap > 1 and not _AFTER.issuperset(text[end + 1 : begin])):
+        return None, end, end, False
+    word, stop, glued = hits.words[k], hits.ends[k], not gap
+    if word.is_head or word.is_link:
+        found, last = _phrase_after(text, hits, k, lex)
+        if last > k:
+            return found, begin, hits.ends[last], glued and not word.is_link
+    if word.linked is not None:  # millions d'euros
+        return word.linked, begin, stop, False
+    return word.said(text, begin, stop), begin, stop, glued
+
+
+def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
+    """Tell whether what may be an abbreviated unit begins a word of a script with an alphabet: Khmer m for metres."""
+    following = text[begin + len(form) : begin + len(form) + 1]
+    return form in _abbreviated(lex) and (following.isalpha() or unicodedata.category(following or " ")[0] == "M")
+
+
+@of_lexicon
+def _abbreviated(lex: Lexicon) -> frozenset[str]:
+    """Return the short forms of units that have a longer one too, in a script with an alphabet."""
+    longest: dict[Unit, int] = {}
+    for form, cue in lex.context.items():
+        if cue.unit is not None:
+            longest[cue.unit] = max(longest.get(cue.unit, 0), len(form))
+    return frozenset(
+        form
+        for form, cue in lex.context.items()
+        if cue.unit is not None
+        and len(form) <= _LONGEST_ABBREVIATED < longest[cue.unit]
+        and form.isalpha()
+        and ord(form[-1]) < _FIRST_CJK
+    )
+
+
+_LONGEST_ABBREVIATED: Final = 2
+_FIRST_CJK: Final = 0x2E80
+"""From here on a character is a word or a syllable."""
+
+
+def _may_be_latin_unit(text: str, end: int) -> bool:
+    """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
+    if text.isascii():
+        return False
+    for k in range(end, min(len(text), end + _LONGEST_LATIN_UNIT)):  # noqa: SIM110 -- any() of a generator costs more
+        if ord(text[k]) >= FIRST_HANGUL:
+            return True
+    return False
+
+
+_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *ELIDED))
+"""What stands before the third word of a phrase: de l'après-midi."""
+
+
+def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
+    """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
+    words, starts, ends = hits.words, hits.starts, hits.ends
+    count = len(words)
+    if k + 1 == count:
+        return None, k
+    first, second = words[k], words[k + 1]
+    gap = text[ends[k] : starts[k + 1]]
+    if gap.lstrip(_SHORT_FOR) == "/":  # मी॰/से॰
+        found = lex.context.get(f"{first.text}/{second.text}") or _rates(lex).get(f"{first.text}/{second.text}")
+        return found, k + 1 if found is not None else k
+    if gap not in _GAPS:
+        return None, k
+    further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
+    has_third = further in _WORD_GAPS or (further == gap and gap in ABBREVIATION_SIGNS)
+    rest = f"{second.text} {words[k + 2].text}" if has_third else ""
+    if first.is_head:
+        found = lex.context.get(f"{first.text} {rest}") if rest else None
+        if found is not None:
+            return found, k + 2
+        found = lex.context.get(f"{first.text} {second.text}")
+        if found is not None:
+            return found, k + 1
+    if first.is_link:  # millions of dollars, 20 de ani
+        found = lex.context.get(rest) if rest else None
+        if found is not None:
+            return found, k + 2
+        return second.said(text, starts[k + 1], ends[k + 1]), k + 1
+    return None, k
+
+
+def stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
+    """Return what an abbreviation of one to three words says that ends with the Devanagari sign for it: वर्ग मी॰."""
+    start = end + (text[end : end + 1] in BLANKS)
+    last = min(len(text), start + LONGEST_SHORT)
+    while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
+        found = lex.context.get(fold(text[start : last + 1], lex.data.fold))
+        if found is not None and found.unit is not None:
+            return found, start, last + 1, start == end
+    return None, end, end, False
+
+
+@of_lexicon
+def _rates(lex: Lexicon) -> dict[str, Cue]:
+    """Return what CLDR's short units per time say, by their two words without the signs of abbreviation: मी॰/से॰."""
+    found: dict[str, Cue] = {}
+    for name, forms in lex.cldr.units.items():
+        for form in forms:
+            parts = [part.strip(_SHORT_FOR) for part in form.split("/")]
+            if len(parts) == 2 and all(part and not any(sign in part for sign in _SHORT_FOR) for part in parts):
+                cue = found[fold("/".join(parts), lex.data.fold)] = Cue()
+                cue.unit = unit_of(name)
+    return found

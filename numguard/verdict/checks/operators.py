@@ -1,0 +1,48 @@
+"""The sign of arithmetic between two numbers: 12 + 8 is not 12 - 8, and a flat of 1+1 rooms is not 1-1."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import gap_between
+from numguard.mentions.rule import Fact, reads
+from numguard.model import IssueType, Severity
+from numguard.script.signs import MINUS
+from numguard.verdict.finding import Finding, TextCheck
+
+_PLUS: Final = "+"
+_TIMES: Final = "×"
+_MINUS: Final = "-"
+_MEANINGS: Final = {_PLUS: _PLUS, **dict.fromkeys(MINUS, _MINUS), **dict.fromkeys("×*·⋅∙✕", _TIMES)}
+"""What each sign says; a hyphen alone may be a range, and a slash or a colon a ratio."""
+_WIDEST: Final = 3
+"""Characters of a sign with its blanks."""
+
+
+def _operators(found: Matching, check: TextCheck) -> list[Finding]:
+    atoms, others = found.source.atoms, found.hypothesis.atoms
+    near = [i for i in range(len(atoms) - 1) if 0 < atoms[i + 1].start - atoms[i].end <= _WIDEST]
+    if not near or len(found.pairs) < 2:
+        return []
+    partner = {match.source: match.hypothesis for match in found.pairs}
+    findings: list[Finding] = []
+    for i in near:
+        j = partner.get(i, -1)
+        if j < 0 or partner.get(i + 1) != j + 1:
+            continue
+        one = _MEANINGS.get(gap_between(atoms[i], atoms[i + 1]).strip())
+        other = _MEANINGS.get(gap_between(others[j], others[j + 1]).strip())
+        if one is not None and other is not None and one != other:
+            findings.append(Finding(check.type, check.severity, i, j, check.name))
+    return findings
+
+
+OPERATOR: Final = TextCheck(
+    name="operator",
+    doc="The sign between two numbers is another: 12 + 8 is not 12 - 8, a flat of 1+1 rooms is not 1-1.",
+    type=IssueType.SIGN,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    find=_operators,
+)

@@ -53,6 +53,7 @@ LISTS = frozenset(
         "noun_joiners",
         "negative_behind",
         "negative_unsaid",
+        "none_words",
         "quarter_hours",
         "share_stems",
         "subtraction",

@@ -387,7 +387,11 @@ def test_a_folder_of_languages(run: Run, tmp_path: Path, name: str) -> None:
     assert "1 .json" in outcome.err
     if "de" in source.name + source.parent.name or "@@locale" in source.read_text("utf-8") or name == "yaml":
         return
-    region = Path(str(source).replace("en", "en-US")) if name != "json" else folder / "en-US" / "app.json"
+    region = (
+        folder / str(source.relative_to(folder)).replace("en", "en-US")
+        if name != "json"
+        else folder / "en-US" / "app.json"
+    )
     region.parent.mkdir(exist_ok=True, parents=True)
     source.rename(region)
     assert f"{pairs} pairs:" in findings(run, tmp_path, str(folder), "-t", "de")[0].out

@@ -16,7 +16,7 @@ from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
-from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
+from numguard.alignment.explanations.unsaid import NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting
 
@@ -43,6 +43,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     UNIT_ALONE,
     SAID_TWICE,
     NOUN_FORM,
+    NONE_SAID,
 )
 """Applied one after the other to the numbers that agree with none of the other side."""
 RULES: Final[tuple[Accounting, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)

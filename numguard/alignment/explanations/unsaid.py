@@ -8,8 +8,10 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind, Role
+from numguard.script.fold import fold
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
@@ -87,4 +89,46 @@ NOUN_FORM: Final = Explanation(
     cost=costs.NOTHING,
     is_linear=True,
     apply=_noun_form,
+)
+
+
+# ---- none ---------------------------------------------------------------------------------------------------------
+
+
+def _none_said(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        zeros = [i for i in own.unmatched if _is_plain_zero(own.atoms[i])]
+        if zeros and _says_none(other):
+            found.explain(own, zeros, rule)
+
+
+def _is_plain_zero(atom: Atom) -> bool:
+    """Tell a zero in digits that counts something from one of a score, a clock, a code and a temperature."""
+    if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role or atom.code:
+        return False
+    return atom.unit is None and atom.kind is not _IDENTIFIER
+
+
+def _says_none(side: Side) -> bool:
+    """Tell whether a text has a word for no and none."""
+    words = _none_words(side.lexicon)
+    if side.lexicon.nospace:
+        return any(map(side.segment.holds, words))
+    pairs = side.lexicon.data.fold
+    return not words.isdisjoint([fold(word, pairs) for word in side.segment.words])
+
+
+@of_lexicon
+def _none_words(lex: Lexicon) -> frozenset[str]:
+    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["none_words"]])
+
+
+NONE_SAID: Final = Explanation(
+    name="none-said",
+    doc="A zero that counts something may be said by a word for no: 0 results, keine Ergebnisse.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.FRAME, Fact.CONTEXT),
+    text="said by a word for none",
+    cost=costs.NOTHING,
+    is_linear=True,
+    apply=_none_said,
 )

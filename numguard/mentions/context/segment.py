@@ -38,9 +38,9 @@ _LONG: Final = r"([^\W\d]{4,20})"
 _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
 _STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
 _SENTENCE_END: Final = Late(
-    rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
+    rf"[{_STOPS}。！？\n](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?|(?<=\n)[^\S\n]*\n\s*)"
 )
-"""A pattern that begins with a class of characters is looked for several times as fast."""
+"""An empty line ends one too. A pattern that begins with a class of characters is looked for several times as fast."""
 _WIDEST: Final = 3
 _SHORT_BEFORE: Final = re.compile(r"(?:\b|\A)(?:[^\W\d_]|\d{1,2})\Z")
 """One letter, or one or two digits, before a full stop."""

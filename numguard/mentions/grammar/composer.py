@@ -122,7 +122,7 @@ class Composer:
             return True
         if (
             "units-first" in flags
-            and (self.joined or self.touching)  # drei Zwanzigjährige are three, dreiundzwanzig is one number
+            and self._has_and()  # drei Zwanzigjährige are three, dreiundzwanzig is one number
             and not self.after_mul
             and isinstance(last, int)
             and 0 < last < self.grammar.units_below  # tri ar ddeg a thrigain = 73
@@ -143,6 +143,10 @@ class Composer:
             return False
         self.terms[0] = part
         return self._finish(_FRACTION)
+
+    def _has_and(self) -> bool:
+        """Tell whether a ten may follow its units here: with the word for "and", where that is written on one."""
+        return self.joined or self.touching or not self.grammar.glues_and
 
     def _fits(self, value: Value) -> bool:
         return len(self.rooms) < 2 or value < self.rooms[-2]
@@ -191,7 +195,7 @@ class Composer:
             return False
         if self.terms:
             last = self.terms[-1]
-            is_unit = isinstance(last, int) and 0 < last < 10 and (self.joined or self.touching)
+            is_unit = isinstance(last, int) and 0 < last < 10 and self._has_and()
             if "units-first" in self.grammar.flags and is_unit and 20 <= value < 100:
                 self.terms[-1] = exact_sum(last, value)
                 return self._finish(_ORDINAL)

@@ -26,3 +26,4 @@ class Grammar:
     closing: tuple[str, ...] = ()  # endings behind which a denominator is complete: 이십분의 일
     year_pairs: tuple[int, ...] = ()  # the least and the greatest that may stand for the hundreds of a year
     mixing: tuple[str, ...] = ()  # endings that join a whole number and a fraction: 십이와 칠분의 이
+    glues_and: bool = False  # the word for "and" is written on another: dreiundzwanzig, ثلاثة وعشرون

@@ -80,6 +80,7 @@ class Lexicon:
             tuple(word for word in data.lists["fraction_infix"] if any(word in slot for slot in data.suffix)),
             data.year_pairs,
             tuple(word for word in data.lists["fraction_joiner"] if any(word in slot for slot in data.suffix)),
+            "glue" in data.flags or _is_prefixed(data),
         )
         self.clock_separators = frozenset(data.lists["clock_separator"])
         self.range_words = frozenset(data.lists["range_words"])
@@ -207,6 +208,12 @@ def _names(tag: str) -> tuple[str, str, str]:
     language, script, _ = split_tag(data_tag if tag == data_tag else tag)
     written = f"{language}-{script}" if script and tag != data_tag else data_tag
     return data_tag, cldr.identifier(tag) or data_tag, written
+
+
+def _is_prefixed(data: LocaleData) -> bool:
+    """Tell whether the word for "and" is written on the next word: ثلاثة وعشرون; not where units may stand apart."""
+    is_free = "units-first-apart" in data.flags
+    return not is_free and not set(data.lists["joiners"]).isdisjoint(data.lists["prefix"])
 
 
 def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:

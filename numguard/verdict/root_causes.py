@@ -159,13 +159,15 @@ def _is_count(atom: Atom) -> bool:
 
 def are_said_elsewhere(own: Side, atom: Atom, other: Side, weak: Atom) -> bool:
     """Tell whether a text holds the word for the other one's part or ordinal too, where it is no number: quarter to."""
-    return _holds_word_for(own, weak) or _holds_word_for(other, atom)
+    return _holds_word_for(own, weak, atom) or _holds_word_for(other, atom, weak)
 
 
-def _holds_word_for(side: Side, atom: Atom) -> bool:
-    values = side.lexicon.data.values
-    forms = (form for role in ("frac", "ord") for form in values[role].get(atom.value, ()))
-    return any(len(form) >= _STEM and side.segment.holds(form.casefold(), is_folded=True) for form in forms)
+def _holds_word_for(side: Side, atom: Atom, its_own: Atom) -> bool:
+    """Tell whether a text holds the word for a number elsewhere than in its own: three quarters hold a quarter."""
+    values, written = side.lexicon.data.values, its_own.context.written.casefold()
+    forms = (form.casefold() for role in ("frac", "ord") for form in values[role].get(atom.value, ()))
+    words = (form for form in forms if len(form) >= _STEM and " " not in form and form not in written)
+    return any(side.segment.holds(word, is_folded=True) for word in words)
 
 
 _STEM: Final = 4

@@ -127,3 +127,17 @@ def test_a_column_that_is_not_there(run: Callable[..., Any]) -> None:
     for command in ("repair", "restore", "augment"):
         assert run(command, "-s", "en", "-t", "de", "--source", "nope", stdin=PAIRS).code == 2
     assert run("protect", "-s", "qqq", stdin=PAIRS).code == 2
+
+
+@pytest.mark.parametrize("command", ["filter", "repair"])
+@pytest.mark.parametrize(("ours", "code"), [("a = 5 cats\n", 0), ("b = 6 cats\n", 2)])
+def test_a_text_without_its_source_is_told(
+    run: Callable[..., Any], tmp_path: Path, command: str, ours: str, code: int
+) -> None:
+    """Also with --quiet; a file of nothing else is refused."""
+    source, target = tmp_path / "en.properties", tmp_path / "de.properties"
+    source.write_text(ours, "utf-8")
+    target.write_text("a = 5 Katzen\nc = 7 Katzen\n" if not code else "c = 7 Katzen\n", "utf-8")
+    outcome = run(command, str(source), str(target), "-s", "en", "-t", "de", "--quiet")
+    assert outcome.code == code
+    assert ("1 not in the source's file" if not code else "no line is a pair") in outcome.err

@@ -77,10 +77,7 @@ class Judge:
             if said is not None and is_clean(row, said):
                 passed[said[0]] += 1
                 continue
-            if row.problem or row.is_untranslated:
-                record = _left(row, file, tally)
-            else:
-                record = self._judge(row, file, tally, said)
+            record = _left(row, file, tally) if row.kind else self._judge(row, file, tally, said)
             if record is not None and self._has_findings:
                 lines.append(f"{to_json(record)}\n")
         for tags, count in passed.items():
@@ -122,12 +119,8 @@ class Judge:
 
 def _left(row: Row, file: str, tally: Tally) -> Record | None:
     """Count a place that holds no pair, or one that nobody has read."""
-    if row.is_untranslated:
-        tally.untranslated += 1
-        return None
-    action = "unread" if row.is_unread else "orphaned" if row.is_orphaned else "malformed"
-    setattr(tally, action, getattr(tally, action) + 1)
-    return _place(row, file) | {"action": action, "reason": row.problem}
+    setattr(tally, row.kind, getattr(tally, row.kind) + 1)
+    return _place(row, file) | {"action": row.kind, "reason": row.problem} if row.problem else None
 
 
 def _place(row: Row, file: str) -> Record:

@@ -15,7 +15,7 @@ from numguard.formats.files import Unread, split_lines, zstd
 from numguard.formats.outputs import Output, standard_output
 from numguard.formats.piece import Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
-from numguard.formats.rows import PROBLEMS_TOLD, Row
+from numguard.formats.rows import NO_PAIR, PROBLEMS_TOLD, Row
 from numguard.formats.source import ALIGNED, Corpus, is_folder, looks_like, open_corpus, plan
 
 _BUFFER = 1 << 20
@@ -92,12 +92,12 @@ class Rewriter:
 
     def _take(self, piece: Piece, decide: Decide, output: Output, aside: Output | None) -> None:
         """Take a unit that was read."""
-        if all(row.problem or row.is_untranslated for row in piece.rows):
+        if all(row.kind for row in piece.rows):
             self._leave(piece.rows, "")
             if self._others_pass:
                 output.write(piece.raw)
             return
-        self._leave([row for row in piece.rows if row.problem or row.is_untranslated], "")
+        self._leave([row for row in piece.rows if row.kind], "")
         fate = decide(piece)
         if fate.passed is not None:
             output.write(fate.passed)
@@ -159,7 +159,7 @@ class Rewriter:
 
     def _leave(self, rows: Sequence[Row], kind: str) -> None:
         for row in rows:
-            name = kind or ("untranslated" if row.is_untranslated else "orphaned" if row.is_orphaned else "malformed")
+            name = kind or row.kind
             self.counts[name] += 1
             if row.problem and self.counts[name] <= PROBLEMS_TOLD:
                 how = " is written as it is" if (self._unread_pass if kind else self._others_pass) else ""
@@ -167,7 +167,7 @@ class Rewriter:
 
     def refuse_nothing(self, judged: int) -> None:
         """Raise InputError where there were lines, and none of them was a pair."""
-        if not judged and (self.counts["malformed"] or self.counts["unread"]):
+        if not judged and any(self.counts[name] for name in NO_PAIR):
             head = self.corpus.inputs[-1].head if self.corpus.inputs else b""
             raise InputError(f"{self.corpus.label}: no line is a pair; it looks like {looks_like(head)}")
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from numguard.audit.grade import BINS, bin_of
+from numguard.formats.rows import NO_PAIR
 from numguard.model import Action, Kind
 from numguard.result import Verdict
 
@@ -75,6 +76,11 @@ class Tally:
     files: dict[str, Counter[str]] = field(default_factory=dict)
     severities: dict[str, Counter[str]] = field(default_factory=dict)
     examples: dict[str, dict[int, Example]] = field(default_factory=dict)
+
+    @property
+    def left(self) -> int:
+        """How many places held no pair."""
+        return sum(getattr(self, name) for name in NO_PAIR)
 
     def add(self, tags: Tags, verdict: Verdict, file: str, grade: float | None, *, has_numbers: bool = False) -> None:
         """Count one verdict; ``has_numbers``: also the numbers of its source, which takes twice the time."""

@@ -140,7 +140,7 @@ def conclude(
     """Print the summary and return the exit code: no pair at all among lines that are none is an error."""
     tell(args, tally, formats)
     tell_faults(boundary)
-    if not tally.pairs and not tally.skipped and (tally.malformed or tally.unread or tally.orphaned):
+    if not tally.pairs and not tally.skipped and tally.left:
         name = ", ".join(list(formats)[:3])
         raise InputError(f"{name}: no line is a pair; it looks like {looks}")
     code = options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))

@@ -17,7 +17,7 @@ from numguard.cli.parser import grade_value
 from numguard.cli.screen import note, tell_faults
 from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
-from numguard.formats.rows import CELLS
+from numguard.formats.rows import CELLS, NO_PAIR
 from numguard.model import Action
 
 NAME = "filter"
@@ -116,7 +116,7 @@ def _screen(args: argparse.Namespace, judge: FilterJudge, pairing: Pairing, file
 def _tell(
     args: argparse.Namespace, counts: Counter[str], left: Counter[str], boundary: ErrorBoundary, what: str
 ) -> int:
-    if left["malformed"] or left["unread"] or not args.quiet:
+    if any(left[name] for name in NO_PAIR) or not args.quiet:
         note(_summary(counts, left, what, "left out" if args.invert else "written as they are"))
     tell_faults(boundary)
     code = options.exit_code(args.fail_on, (action for action in Action if counts[action]))
@@ -125,7 +125,7 @@ def _tell(
 
 def _summary(counts: Counter[str], left: Counter[str], what: str, others: str) -> str:
     judged = sum(counts[action] for action in Action)
-    total = judged + left["malformed"] + left["unread"] + left["untranslated"] + left["orphaned"]
+    total = judged + sum(left[name] for name in ("untranslated", *NO_PAIR))
     told = f"{total:,} {what}, {counts['removed']:,} removed"
     bad = [f"{counts[action]:,} {action}" for action in (Action.BLOCK, Action.FLAG, Action.ABSTAIN) if counts[action]]
     untranslated = f"; {left['untranslated']:,} untranslated" if left["untranslated"] else ""

@@ -13,6 +13,8 @@ CELLS = ("tsv", "jsonl")
 """The formats whose texts any command may change: one pair a line."""
 FORMAT_IDS = ("tmx", "xliff1", "xliff2", "ts", "android", "properties", "po", "jsonl", "tsv", "csv", "lines")
 """What ``--format`` takes. They stand here because every command names them, and few read them all."""
+NO_PAIR = ("unread", "malformed", "orphaned")
+"""What a place may be that holds no pair; an untranslated one may hold one yet."""
 PROBLEMS_TOLD = 3
 """So many malformed lines are told one by one; all are counted."""
 
@@ -54,6 +56,19 @@ class Row(NamedTuple):
     unit: str = ""
     accepts: str = ""
     state: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What a place without a pair is: untranslated, or one of NO_PAIR; "" for a pair.
+
+        >>> Row(3, problem="no tab").kind, orphan(3, "cats").kind, Row(3, "5 cats", "5 Katzen").kind
+        ('malformed', 'orphaned', '')
+        """
+        if self.is_untranslated:
+            return "untranslated"
+        if not self.problem:
+            return ""
+        return "unread" if self.is_unread else "orphaned" if self.is_orphaned else "malformed"
 
     def __repr__(self) -> str:
         said = zip(self._fields, self, strict=True)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 
 from numguard.errors import InputError, quoted
+from numguard.formats.rows import NO_PAIR
 from numguard.guard.decision import Response
 from numguard.model import Action, Bound, IssueType, Kind, Record, Severity
 
@@ -170,7 +171,7 @@ _PARTS: dict[str, Record] = {
                 {
                     "file": _TEXT,
                     "line": _COUNT,
-                    "action": {"enum": ["unread", "malformed", "orphaned"]},
+                    "action": {"enum": list(NO_PAIR)},
                     "reason": _TEXT,
                 },
                 {"unit": _TEXT},

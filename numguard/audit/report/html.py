@@ -16,6 +16,7 @@ from numguard.audit.tally import Tally
 from numguard.config.accepted import segment_id
 from numguard.config.stored import issues_of
 from numguard.formats.records import to_json
+from numguard.formats.rows import NO_PAIR
 from numguard.messages import Catalog
 from numguard.model import Action, Record
 from numguard.pages.webpage import END, beginning, digest, filled, policy, styled, text_of
@@ -29,7 +30,7 @@ SAID = re.compile(r"\{\{([^{}]+)\}\}")
 """What of the page is said in the reader's language."""
 CALLED = re.compile(r"\bT\(\"((?:[^\"\\]|\\.)*)\"")
 """What its script says."""
-NAMED = (*map(str, Action), "malformed", "unread", "orphaned", *_GRAVEST_FIRST)
+NAMED = (*map(str, Action), *NO_PAIR, *_GRAVEST_FIRST)
 """What of the findings it says so, too."""
 ENGLISH = Catalog()
 _BLOCK = 1_000
@@ -69,8 +70,7 @@ def write(
 def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, Any]:
     """Write the findings as packed blocks of rows; return what is listed and filtered without unpacking them."""
     tables: dict[str, dict[str, int]] = {name: {} for name in ("files", "langs", "actions", "types")}
-    total = tally.total("block") + tally.total("flag") + tally.total("abstain") + tally.malformed
-    total += tally.unread + tally.orphaned
+    total = tally.total("block") + tally.total("flag") + tally.total("abstain") + tally.left
     share = min(1.0, LIMIT / max(total, 1))
 
     def number(table: str, name: str) -> int:

@@ -12,6 +12,7 @@ from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.entries import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
+from numguard.quantity.exact import is_power_of_ten
 from numguard.script.present import PLAINER
 
 _MONTH: Final = Kind.MONTH
@@ -106,12 +107,7 @@ class TextPair:
 def _has_size(reading: Reading) -> bool:
     """Tell whether a number in words is a hundred, a thousand, a million: what a size without a number may be."""
     for atom in reading.atoms(QUICK):
-        if (
-            not atom.digits
-            and isinstance(atom.value, int)
-            and atom.value >= _HUNDRED
-            and str(atom.value).strip("0") == "1"
-        ):
+        if not atom.digits and atom.value >= _HUNDRED and is_power_of_ten(atom.value):
             return True
     return False
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.model import Value
+from numguard.quantity.exact import is_power_of_ten
 from numguard.quantity.money import SMALL_CODES
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
@@ -101,7 +102,7 @@ class Entry:
     def is_size(self) -> bool:
         """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
         value = next((value for value in (self.mul, self.num, self.collective) if value is not None), None)
-        return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
+        return self.soft and value is not None and value >= _HUNDRED and is_power_of_ten(value)
 
     @property
     def alone(self) -> int:

@@ -21,13 +21,13 @@ from numguard.probe.records import write_json
 from numguard.probe.run import run
 from numguard.probe.systems import System
 from numguard.probe.templates import places
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import PHYSICAL, unit_of
 from numguard.script.signs import DIGIT_MARKS
 
 FORMAT = "numguard-templates/1"
 _AUTHORS = {"INT": "integers", "DEC": "decimals", "WORD": "numerals", "SEP": "separators"}
 _AUTHORS_PLACE = "[NUM]"
-_CONTINUOUS = frozenset({"length", "mass", "area", "volume", "speed", "temperature"})
+_CONTINUOUS = PHYSICAL | {"temperature"}
 """What is measured, not counted: 12 metres may be 12.57."""
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
 _GLUED = "-\N{MINUS SIGN}\N{EN DASH}\N{PLUS-MINUS SIGN}+#/.:_~<>\N{LESS-THAN OR EQUAL TO}\N{GREATER-THAN OR EQUAL TO}"

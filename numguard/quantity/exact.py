@@ -131,6 +131,15 @@ def decimals(number: Fraction, limit: int = 12) -> int:
     raise RenderError(f"{number} has no end as a decimal; round it first")
 
 
+def is_power_of_ten(value: Value) -> bool:
+    """Tell whether a number is 1, 10, 100 and so on.
+
+    >>> is_power_of_ten(1000), is_power_of_ten(2000)
+    (True, False)
+    """
+    return isinstance(value, int) and str(value).rstrip("0") == "1"
+
+
 def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     """Return the bound below which a form may be added after ``value``: 20 leaves room for 1..9, 300 for 1..99."""
     if not isinstance(value, int) or value <= 0:

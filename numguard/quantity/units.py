@@ -18,6 +18,11 @@ from numguard.model import Value
 _HUNDREDTH: Final = Fraction(1, 100)
 _MINOR: Final = "minor"
 
+SPANS: Final = frozenset(("time", "calendar"))
+"""The dimensions of spans of time: hours, and months."""
+PHYSICAL: Final = frozenset(("length", "mass", "area", "volume", "speed"))
+"""The dimensions of what is measured, but for temperatures and spans of time."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:

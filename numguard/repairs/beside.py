@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.language.tags import by_language
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.model import Mention, Value
+from numguard.quantity.units import PHYSICAL
 from numguard.repairs.typos import distance
 from numguard.script.chars import is_unspaced
 from numguard.script.fold import fold
@@ -36,7 +37,6 @@ _TENS = range(20, 100, 10)
 _TEENS = range(11, 20)
 _HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
-_CONVERTED = frozenset({"length", "mass", "area", "volume", "speed"})
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
 
@@ -143,7 +143,7 @@ def is_measure(word: str, lang: str) -> bool:
     """
     known = lexicon(lang).look(word)
     unit = known.context.unit if known.context is not None else None
-    return unit is not None and unit.dimension in _CONVERTED
+    return unit is not None and unit.dimension in PHYSICAL
 
 
 @lru_cache(_REMEMBERED)

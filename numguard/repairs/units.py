@@ -22,7 +22,7 @@ from numguard.mentions import extract
 from numguard.model import Issue, IssueType, Mention
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
-from numguard.quantity.units import Unit, unit_of
+from numguard.quantity.units import PHYSICAL, Unit, unit_of
 from numguard.repairs.beside import words_before
 from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
@@ -43,8 +43,6 @@ _GOES_ON = regex.compile(r"[-'’./²³][\s]?[\p{Ll}\p{Lo}\p{Nd}]")
 """What shows that a unit goes on behind its word, or has an ending: m/mile, sq. miles. km."""
 _NAMED = regex.compile(rf"[\p{{L}}\p{{M}}{BLANKS}]*")
 _LATIN = regex.compile(r"\p{Latin}")
-_MEASURED = frozenset({"length", "area", "volume", "mass", "speed"})
-"""What is measured in units that are told apart by their names: a month may be a moon, and a degree has two scales."""
 
 
 def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterator[Trial]:
@@ -71,7 +69,7 @@ def _units(wanted: Mention, slot: Mention) -> tuple[Unit, Unit] | None:
         return None
     ours, theirs = (unit_of(name) for each in names for name in each if name is not None)
     own, wrong = weighed(ours, theirs)
-    return (own, wrong) if own.dimension == wrong.dimension and own.dimension in _MEASURED else None
+    return (own, wrong) if own.dimension == wrong.dimension and own.dimension in PHYSICAL else None
 
 
 def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:

@@ -25,7 +25,6 @@ _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 _MONTH: Final = Role.MONTH
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
-_FRACTION: Final = Kind.FRACTION
 _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 _HALF: Final = Fraction(1, 2)
@@ -80,7 +79,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
         is_alike = (
-            next((sort for sort in (_is_month, is_part, is_rank) if sort(atom)), None) if not is_count else _may_count
+            _may_count if is_count else next((sort for sort in (_is_month, is_part, is_rank) if sort(atom)), None)
         )
         if is_alike is None:
             continue

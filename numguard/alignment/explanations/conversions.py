@@ -17,13 +17,12 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import Bound
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import Unit, convert, may_be_near, unit_of
+from numguard.quantity.units import SPANS, Unit, convert, may_be_near, unit_of
 
 _LEAST: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _ROUND: Final = 5
 """What a rough measure is a multiple of."""
 _ROUGHLY: Final = Fraction(1, 10)
-_SPANS: Final = frozenset(("time", "calendar"))
 _SHARE: Final = "share"
 _LENGTH, _SPEED, _TIME = "length", "speed", "time"
 _TEN: Final = 10
@@ -45,7 +44,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
         return f"{ours} as {theirs}" if forward == other.value else None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
     backward = convert(other.value, theirs, ours)
-    if ours.dimension in _SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):
+    if ours.dimension in SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):
         return None
     is_same = rounds_to(forward, other.value, other.places, tolerance)
     if not is_same:

@@ -20,11 +20,10 @@ from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.mentions.steps.ranges import SHARED
 from numguard.model import Kind, Role
-from numguard.quantity.units import DECADE
+from numguard.quantity.units import DECADE, PHYSICAL
 
 _GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
 """What vague words count by: tens, dozens, hundreds."""
-_PHYSICAL: Final = frozenset(("length", "mass", "area", "volume", "speed"))
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
@@ -132,7 +131,7 @@ def is_measured_apart(number: Atom, word: Atom) -> bool:
     """Tell whether digits measure something of which a vague word says no unit: 10 metres, tens of villages."""
     if not number.digits or word.digits or not word.soft or word.unit is not None or number.value not in _GROUPS:
         return False
-    return number.unit is not None and number.unit.dimension in _PHYSICAL
+    return number.unit is not None and number.unit.dimension in PHYSICAL
 
 
 def _is_clock(atom: Atom) -> bool:

@@ -8,7 +8,6 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind, Role
 from numguard.script.fold import fold
@@ -111,16 +110,11 @@ def _is_plain_zero(atom: Atom) -> bool:
 
 def _says_none(side: Side) -> bool:
     """Tell whether a text has a word for no and none."""
-    words = _none_words(side.lexicon)
+    words = side.lexicon.listed("none_words")
     if side.lexicon.nospace:
         return any(map(side.segment.holds, words))
     pairs = side.lexicon.data.fold
     return not words.isdisjoint([fold(word, pairs) for word in side.segment.words])
-
-
-@of_lexicon
-def _none_words(lex: Lexicon) -> frozenset[str]:
-    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["none_words"]])
 
 
 NONE_SAID: Final = Explanation(

@@ -10,7 +10,7 @@ from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Cue, Entry, Phrase, folded_forms
 from numguard.model import Value
-from numguard.quantity.units import HOUR, Unit
+from numguard.quantity.units import HOUR, SPANS, Unit
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
 from numguard.script.signs import DEVANAGARI_STOP
@@ -20,7 +20,6 @@ _ROMAN_ENDING: Final = 4  # letters
 _SECOND: Final = 2
 _TIMES: Final = frozenset(range(2, 10))
 _QUARTER: Final = Fraction(1, 4)
-_SPANS: Final = frozenset(("time", "calendar"))
 _SHORTEST_SPAN: Final = 3  # letters
 _ENDS_OF_NAMES: Final = f"{DEVANAGARI_STOP}:"
 """What ends names of months and is no letter: the sign of abbreviations, and the colon that stands for a visarga."""
@@ -206,7 +205,7 @@ class Forms:
 
     def mark_shares(self, units: dict[str, Unit]) -> None:
         """Let a share that is one word with its span of time count that: Viertelstunde, полчаса, čtvrthodina."""
-        spans = {word: unit for word, unit in units.items() if unit.dimension in _SPANS and len(word) >= _SHORTEST_SPAN}
+        spans = {word: unit for word, unit in units.items() if unit.dimension in SPANS and len(word) >= _SHORTEST_SPAN}
         for form, entry in tuple(self.single.items()):
             if entry.frac is not None and entry.num is None and entry.ord is None and entry.unit is None:
                 cuts = [

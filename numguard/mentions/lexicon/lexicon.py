@@ -187,6 +187,13 @@ class Lexicon:
         code = self.vocabulary.codes.get(text.lower()) if len(text) == 3 and text.isupper() else None
         return code or self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))
 
+    def listed(self, name: str) -> frozenset[str]:
+        """Return the words of a list of the locale file, folded."""
+        found: frozenset[str] | None = self.derived.get(name)
+        if found is None:
+            found = self.derived[name] = frozenset([fold(word, self.data.fold) for word in self.data.lists[name]])
+        return found
+
     def units(self, words: Iterable[str]) -> list[Unit]:
         """Return the units that some words name, in order; of three letters and more, for m and in say too much."""
         contexts = [self.beside(word) for word in words if len(word) > 2]

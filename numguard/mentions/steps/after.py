@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit
+from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
 from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
 from numguard.model import Kind
@@ -23,6 +23,7 @@ from numguard.quantity.units import (
     KELVIN,
     SECOND,
     SHARES,
+    SPANS,
     WATT,
     WEEK,
     YEAR,
@@ -49,7 +50,6 @@ _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_TIMES: Final = frozenset(("time", "calendar"))
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
@@ -131,13 +131,7 @@ def _look_for_zero(text: str, atom: Atom, found: Cue, hits: Hits, lex: Lexicon) 
             behind = said_after(text, atom.unit_end, hits, lex)[0]
             if behind is None or "negative_behind" not in behind.marks:
                 return
-        _read_below_zero(atom)
-
-
-def _read_below_zero(atom: Atom) -> None:
-    """Make a number of degrees negative, and its plain value a lost sign."""
-    positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
-    atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
+        signed(atom, atom.start, CLASH + 0.5, True)
 
 
 def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
@@ -169,7 +163,7 @@ def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> N
     if fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
         return
     said = word.said(text, start, stop)
-    if said is not None and said.unit is not None and said.unit.dimension in _TIMES:
+    if said is not None and said.unit is not None and said.unit.dimension in SPANS:
         set_unit(atom, said.unit, start, stop)
 
 

@@ -31,7 +31,7 @@ _ROMAN: Final = Kind.ROMAN
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
     seen = _look(text, atoms, hits, lex, without)
-    if seen & _GROWN:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
+    if seen & step.GROWN:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
         atoms = [atom for i, atom in enumerate(atoms) if not i or not _is_swallowed(atom, atoms[i - 1])]
     known = _steps_of(lex)
     steps = known.get(without)
@@ -54,8 +54,6 @@ _BOOKED: Final = 0.4
 """What it costs to read the brackets of an accountant as a minus."""
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
 _NEAR, _YEAR_DIGITS = 3, 4
-_GROWN: Final = 4096
-"""A number that what stands behind it has made longer."""
 
 
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
@@ -91,7 +89,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
-            seen |= _GROWN
+            seen |= step.GROWN
         if i and atom.raw in EXPONENTS and atom.unit is None and _is_exponent(text, atom, atoms[i - 1]):
             atom.soft = True  # 12 মিমি2
         first = atom.unit_start - 1

@@ -6,9 +6,10 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import SIGNED, Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.quantity.exact import negated
 from numguard.quantity.units import LENGTHS, SHARES, Unit, letters, squared, unit_of
 from numguard.script.signs import POWERS
 
@@ -130,3 +131,23 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
             options.append((0, 0.4, "clock from six"))
     if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
         atom.read_as(*options)
+
+
+def negatives(atom: Atom) -> tuple[Option, ...]:
+    """Return the readings of a number with a minus."""
+    return tuple((negated(v), c, h) for v, c, h in atom.options)
+
+
+def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
+    """Add the negative reading of a number: as the likeliest if ``is_negative``, else as an alternative.
+
+    ``at`` is where the minus stands; the positive readings cost ``cost`` more.
+    """
+    negative = negatives(atom)
+    positive: tuple[Option, ...] = tuple((v, c + cost, SIGNED) for v, c, h in atom.options)
+    if not is_negative:
+        atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negative)
+    else:
+        atom.read_as(*negative, *positive)
+        atom.start = min(atom.start, at)
+        atom.unit_start = min(atom.unit_start, at)

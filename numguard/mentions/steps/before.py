@@ -6,10 +6,10 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
+from numguard.mentions.atom import CLASH, SIGNED, Atom
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit
+from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
@@ -285,7 +285,7 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         if found.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
             if further is not None and "negative" in further.marks and not _is_bounded(atom):
-                atom.read_as(*_negatives(atom))
+                atom.read_as(*negatives(atom))
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
     if "ordinal_prefix" in found.marks and atom.kind is _CARDINAL:
@@ -296,9 +296,9 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
     if "negative" in found.marks and is_minus and _BY_WIDTH.match(text, atom.end) is None:  # a negative of 24 x 36 mm
-        atom.read_as(*_negatives(atom))
+        atom.read_as(*negatives(atom))
     if "subtraction" in found.marks and atom.value > 0:
-        atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in _negatives(atom))
+        atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
         marks = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
@@ -379,22 +379,3 @@ def prefer_negative(atom: Atom) -> None:
     value, _, habit = atom.others[-1]
     if habit == SIGNED and value < 0 < atom.value:
         atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, SIGNED) for v, c, _ in atom.options[:-1]))
-
-
-def _negatives(atom: Atom) -> tuple[Option, ...]:
-    return tuple((negated(v), c, h) for v, c, h in atom.options)
-
-
-def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
-    """Add the negative reading of a number: as the likeliest if ``is_negative``, else as an alternative.
-
-    ``at`` is where the minus stands; the positive readings cost ``cost`` more.
-    """
-    negative = _negatives(atom)
-    positive: tuple[Option, ...] = tuple((v, c + cost, SIGNED) for v, c, h in atom.options)
-    if not is_negative:
-        atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negative)
-    else:
-        atom.read_as(*negative, *positive)
-        atom.start = min(atom.start, at)
-        atom.unit_start = min(atom.unit_start, at)

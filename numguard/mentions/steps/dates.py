@@ -16,7 +16,7 @@ from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import DECADE, YEAR
+from numguard.quantity.units import DECADE, PHYSICAL, YEAR
 from numguard.script.fold import fold
 from numguard.script.signs import ABBREVIATION_SIGNS, COLONS, HYPHENS
 
@@ -26,7 +26,6 @@ _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_MARKS: Final = frozenset("./-")
 _DAYS: Final = 31
 _MONTHS: Final = 12
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
@@ -198,7 +197,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
 
 def _may_count_days(other: Atom) -> bool:
     """Tell whether a number with a unit may all the same be the day or the year beside a month."""
-    return other.unit is None or other.unit.dimension not in _MEASURED or other.value > _DAYS
+    return other.unit is None or other.unit.dimension not in PHYSICAL or other.value > _DAYS
 
 
 def _is_named_day(gap: str, day: Atom, lex: Lexicon) -> bool:
@@ -268,8 +267,6 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
 
 
 _COLONS: Final = frozenset(COLONS)
-_MEASURED: Final = frozenset(("length", "area", "mass", "volume", "speed"))
-"""What the days of a month are not counted in."""
 _HUNDRED: Final = 100
 _DECADES: Final = range(1, 11)
 _TENS: Final = range(10, 100, 10)

@@ -13,7 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -221,7 +221,7 @@ def _approximate(low: Atom, high: Atom) -> None:
     if low.digits or high.digits or not isinstance(first, int) or not isinstance(second, int) or not 0 < first < 9:
         return
     scale = second // (first + 1)
-    if scale >= 10 and second == scale * (first + 1) and str(scale).strip("0") == "1":
+    if scale >= 10 and second == scale * (first + 1) and is_power_of_ten(scale):
         low.read_as((first * scale, 0.0, SHARED), (first, 0.3, ""))
 
 

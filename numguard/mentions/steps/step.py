@@ -35,6 +35,8 @@ ALWAYS_ASKED: Final = 1024
 """Any number."""
 GROUP: Final = 2048
 """A noun for a ten or a hundred."""
+GROWN: Final = 4096
+"""A number that what stands behind it has made longer; no step asks for it."""
 
 Apply = Callable[[str, list[Atom], Hits, Lexicon], list[Atom]]
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom, bound_of, may_be_bound
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Bound, IssueType, Role, Severity
-from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
 _ABOUT: Final = Bound.ABOUT
@@ -105,14 +104,8 @@ def _are_opposite(one: str, other: str) -> bool:
 
 def _may_be_turned(atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a negation elsewhere in the clause may turn the bound: sites under 50 hectares are not used."""
-    words = _negations(lex)
+    words = lex.listed("bound_turned")
     return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)
-
-
-@of_lexicon
-def _negations(lex: Lexicon) -> frozenset[str]:
-    """Return the words that may turn a bound, folded."""
-    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["bound_turned"]])
 
 
 OPPOSITE_BOUND = TextCheck(

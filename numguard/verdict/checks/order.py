@@ -63,8 +63,8 @@ def is_listed(gap: str, lex: Lexicon) -> bool:
 @of_lexicon
 def _list_words(lex: Lexicon) -> frozenset[str]:
     """Return the words for and, or, folded: the locale file's, and CLDR's."""
-    said = (*lex.data.lists["list_words"], *lex.data.lists["joiners"], *list_words(lex.data.tag))
-    return frozenset([fold(word, lex.data.fold) for word in said])
+    known = lex.listed("list_words") | lex.listed("joiners")
+    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
 
 
 def what_of(atom: Atom) -> str | None:
@@ -169,12 +169,7 @@ def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
 def _is_denied(joint: str, lex: Lexicon) -> bool:
     """Tell whether the second number is said not to be it: 1,000, not 10,000."""
     words = joint.strip(f"{LIST_COMMAS} ").split()
-    return 0 < len(words) < _ORDERED and any(fold(word, lex.data.fold) in _negations(lex) for word in words[:2])
-
-
-@of_lexicon
-def _negations(lex: Lexicon) -> frozenset[str]:
-    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["bound_not"]])
+    return 0 < len(words) < _ORDERED and any(fold(word, lex.data.fold) in lex.listed("bound_not") for word in words[:2])
 
 
 @of_lexicon

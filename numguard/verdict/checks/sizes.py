@@ -11,6 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import OTHER_MONTHS
+from numguard.quantity.exact import is_power_of_ten
 from numguard.verdict.finding import Finding, TextCheck
 
 _HUNDRED: Final = 100
@@ -56,11 +57,7 @@ def _is_size(atom: Atom) -> bool:
         or not isinstance(atom.value, int)
     ):
         return False
-    return _HUNDRED <= atom.value <= _LARGEST and _is_power_of_ten(atom.value)
-
-
-def _is_power_of_ten(value: int) -> bool:
-    return str(value).strip("0") == "1"
+    return _HUNDRED <= atom.value <= _LARGEST and is_power_of_ten(atom.value)
 
 
 def _is_western(value: Fraction) -> bool:

@@ -137,14 +137,19 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
     """Return True if the day or year beside a lost or added month was kept: then the month alone is wrong, an error."""
-    return any(0 <= k < len(atoms) and k in paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
+    return any(atom.role in _DATED for atom in _kept_beside(atoms, i, paired))
 
 
 def _is_day_of_kept_month(atoms: list[Atom], i: int, paired: set[int]) -> bool:
     """Tell whether a day in words stands beside its month, which the other text has alone: the fourteenth of March."""
     if atoms[i].role != _DAY or atoms[i].kind is not _ORDINAL:
         return False
-    return any(0 <= k < len(atoms) and k in paired and atoms[k].kind is _MONTH for k in (i - 1, i + 1))
+    return any(atom.kind is _MONTH for atom in _kept_beside(atoms, i, paired))
+
+
+def _kept_beside(atoms: list[Atom], i: int, paired: set[int]) -> list[Atom]:
+    """Return the numbers right before and behind another one that the other text says too."""
+    return [atoms[k] for k in (i - 1, i + 1) if 0 <= k < len(atoms) and k in paired]
 
 
 def _knows_months(lex: Lexicon) -> bool:

@@ -17,9 +17,8 @@ from typing import Any
 from numguard.cli import options, pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
-from numguard.distribution import NAME as DISTRIBUTION
-from numguard.distribution import VERSION, install
-from numguard.errors import NumguardError
+from numguard.errors import NAME as DISTRIBUTION
+from numguard.errors import VERSION, NumguardError, install
 from numguard.formats.records import to_json
 
 NAME = "doctor"

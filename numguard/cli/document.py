@@ -24,7 +24,7 @@ from numguard.formats.piece import Reading
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, Row, content
 from numguard.formats.source import kind_of_file, open_corpus
-from numguard.result import Verdict
+from numguard.model import Verdict
 
 if TYPE_CHECKING:
     from numguard.document import Report, Segment

@@ -7,8 +7,7 @@ import os
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.distribution import extra, install
-from numguard.errors import InputError
+from numguard.errors import InputError, extra, install
 from numguard.language import data as localedata
 
 NAME = "lsp"

@@ -218,7 +218,7 @@ def project_of(args: argparse.Namespace) -> Project:
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
     if args.messages:
-        from numguard.messages import catalog
+        from numguard.pages.messages import catalog
 
         found = replace(found, messages=catalog(args.messages).lang)
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)

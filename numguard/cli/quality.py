@@ -21,8 +21,7 @@ from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
-from numguard.distribution import VERSION
-from numguard.errors import InputError
+from numguard.errors import VERSION, InputError
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
 from numguard.formats.sheets import csv_of, xlsx_of

@@ -15,8 +15,7 @@ from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
-from numguard.model import Action, Record
-from numguard.result import Repair
+from numguard.model import Action, Record, Repair
 
 _OUTCOMES = {
     Action.PASS: "passed",

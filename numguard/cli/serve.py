@@ -9,8 +9,7 @@ from typing import Any
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.distribution import extra, install
-from numguard.errors import InputError, PolicyError
+from numguard.errors import InputError, PolicyError, extra, install
 
 NAME = "serve"
 DESCRIPTION = (

@@ -13,8 +13,7 @@ from numguard.boundary import REPORT_IT
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
-from numguard.distribution import extra, install
-from numguard.errors import InputError, PolicyError
+from numguard.errors import InputError, PolicyError, extra, install
 
 NAME = "worker"
 DESCRIPTION = (

@@ -15,8 +15,7 @@ from pathlib import Path, PurePath
 from typing import Any
 from xml.etree import ElementTree
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading

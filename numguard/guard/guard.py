@@ -14,8 +14,7 @@ from numguard.boundary import PREFIX
 from numguard.checker import Checker
 from numguard.guard.decision import OPEN, Budget, Decision, Response, ResponseName
 from numguard.guard.responder import Responder
-from numguard.model import Action, Issue, Record
-from numguard.result import Repair, Verdict
+from numguard.model import Action, Issue, Record, Repair, Verdict
 
 if TYPE_CHECKING:
     from numguard.guard.stream import AsyncStream, GuardedText, Stream

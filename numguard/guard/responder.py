@@ -12,8 +12,7 @@ from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import PolicyError, nearest, quoted
 from numguard.guard.decision import Budget, Decision, Response, ResponseName, final, issues_of
-from numguard.model import Action, Issue, IssueType, Record, Severity
-from numguard.result import Verdict
+from numguard.model import Action, Issue, IssueType, Record, Severity, Verdict
 
 
 class Responder:

@@ -12,8 +12,7 @@ from numguard.boundary import abstention
 from numguard.guard.decision import OPEN, Decision, Response
 from numguard.guard.flow import RELEASE, REPAIR, STOP, Alarm, Flow
 from numguard.guard.responder import Responder
-from numguard.model import Action
-from numguard.result import Repair, Verdict
+from numguard.model import Action, Repair, Verdict
 
 
 class GuardedText:

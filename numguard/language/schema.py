@@ -7,8 +7,8 @@ import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
+from numguard.language.folders import folder_of
 from numguard.model import Value
 
 FLAGS = frozenset(

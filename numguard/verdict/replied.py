@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numguard.mentions.replies.reply import Reply, Span
-from numguard.model import Action, Issue, Kind, Mention, Severity
+from numguard.model import Action, Findings, Issue, Kind, Mention, Severity
 from numguard.policy import Policy
-from numguard.result import Findings
 from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.confidence import confidence_of
 from numguard.verdict.finding import Check

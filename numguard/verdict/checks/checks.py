@@ -29,7 +29,7 @@ from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.weak_words import WEAK_WORD
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
-from numguard.verdict.finding import Check, PairCheck, TextCheck
+from numguard.verdict.finding import OutputCheck, PairCheck, TextCheck
 
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
@@ -52,7 +52,12 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     UNACCOUNTED,
 )
 """Asked once of both texts."""
-CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
+CHECKS: Final[tuple[PairCheck | TextCheck | OutputCheck, ...]] = (
+    *PAIR_CHECKS,
+    *TEXT_CHECKS,
+    PLACEHOLDER,
+    *REPLY_CHECKS,
+)
 
 _VALUE: Final = 1
 _UNIT: Final = 2

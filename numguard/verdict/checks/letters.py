@@ -6,8 +6,8 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind
 from numguard.verdict.finding import Finding, TextCheck
 
 _ORDINAL: Final = Kind.ORDINAL
@@ -47,8 +47,7 @@ def _is_item(atom: Atom, letter: str, side: Side) -> bool:
 LETTERS: Final = TextCheck(
     name="letter",
     doc="The letter behind a number is another: step 3a is not step 3b, model X-200b not X-200c.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.ROLE, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("raw role kind place context"),
     find=_letters,
+    type=IssueType.VALUE,
 )

@@ -51,7 +51,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="files or folders of pairs (- is standard input); two files of lines are aligned line by line",
     )
-    options.add_language_options(parser)
     options.add_row_options(parser)
     options.add_findings(parser, "what is wrong")
     reports.add_arguments(parser)

@@ -21,7 +21,6 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument("--count", type=whole(1), default=1, help="copies of each pair, at most (default: 1)")
     parser.add_argument("--seed", default="0", help="any text (default: 0)")

@@ -26,7 +26,6 @@ _TOLD = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="files of pairs, compared with each other too")
-    options.add_language_options(parser)
     options.add_row_options(parser)
     options.add_json(parser, "every source whose translations differ")
     parser.add_argument("--fail", action="store_true", help="exit with 1 where translations differ")

@@ -38,7 +38,6 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="[NAME=]FILE", help="the source and outputs, or files of pairs")
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
         "--bootstrap", type=whole(1), default=1000, metavar="N", help="resample N times (default: 1000)"

@@ -37,7 +37,6 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     options.add_files(parser)
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
         "--refused",

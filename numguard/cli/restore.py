@@ -21,7 +21,6 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    options.add_language_options(parser)
     options.add_row_options(parser)
     add_mark_options(parser)
     parser.add_argument("--digits", default="latn", help="latn (default), native, default, or a CLDR numbering system")

@@ -62,15 +62,7 @@ class Guard:
     ) -> None:
         self.checker = checker
         self._responder = Responder(
-            checker,
-            on_issue=on_issue,
-            on_abstain=on_abstain,
-            on_partial=on_partial,
-            budget=budget,
-            shadow=shadow,
-            log=log,
-            texts=texts,
-            clock=clock,
+            checker, on_issue, on_abstain, on_partial, budget, shadow=shadow, log=log, texts=texts, clock=clock
         )
 
     @property

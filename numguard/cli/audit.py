@@ -32,7 +32,6 @@ from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import PROBLEMS_TOLD
 from numguard.formats.source import Corpus, looks_like, plan
 
-NAME = "audit"
 DESCRIPTION = (
     "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
     "aligned files; JSON, YAML, subtitles, Android strings, Java properties or .strings after those of the source) and "

@@ -12,7 +12,6 @@ from numguard.formats.rows import Row
 from numguard.guard.augment import augment
 from numguard.guard.variants import FORMS, vary
 
-NAME = "augment"
 DESCRIPTION = (
     "Read pairs from standard input and pass them on, each followed by copies with other numbers: the same value on "
     "both sides, in each side's convention, only where no word beside it can tell. The same seed gives the same output."

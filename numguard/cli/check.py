@@ -13,7 +13,6 @@ from numguard.formats.rows import Row
 from numguard.language.tiers import Tier
 from numguard.model import Action, Verdict
 
-NAME = "check"
 DESCRIPTION = "Judge one pair of texts and show every number, what accounts for it, and what does not agree."
 
 

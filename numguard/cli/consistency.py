@@ -13,7 +13,6 @@ from numguard.errors import InputError, safe
 from numguard.formats.records import to_json
 from numguard.formats.source import open_corpus
 
-NAME = "consistency"
 DESCRIPTION = (
     "Find the source texts of translation memories (TMX, XLIFF, PO, TSV ...) whose translations do not say the same "
     "numbers. What numbers the source has plays no part: `numguard audit` judges pairs. The memory is read whole, so "

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from numguard.document import Report, Segment
     from numguard.document.examine import Examined
 
-NAME = "document"
 DESCRIPTION = (
     "Check one or more translations of a document: every number over aligned segments, dates in one format, addresses, "
     "personal and company numbers, postal codes and the like, repeated tokens and missing halves."

@@ -20,7 +20,6 @@ from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.rows import CELLS, NO_PAIR
 from numguard.model import Action
 
-NAME = "filter"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
     "came in, byte for byte. A line that is no pair is written too, and counted."

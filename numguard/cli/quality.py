@@ -27,7 +27,6 @@ from numguard.formats.records import to_json
 from numguard.formats.sheets import csv_of, xlsx_of
 from numguard.formats.source import Corpus, kind_of_file, open_corpus
 
-NAME = "quality"
 DESCRIPTION = (
     "Tell the quality of translations by their numbers, without a reference: of the source's numbers, how many are "
     "right (recall), and of the output's, how many the source has (precision). Give a source and the outputs of "

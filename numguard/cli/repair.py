@@ -26,7 +26,6 @@ _OUTCOMES = {
 """What a pair that was not changed counts as."""
 _SAID = ("passed", "repaired", "refused", "flagged", "not judged", "untranslated")
 
-NAME = "repair"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass them on in the format they came in: what is blocked is "
     "repaired where that can be done without guessing, and a repaired text is checked again. Only the number changes; "

@@ -12,7 +12,6 @@ from numguard.cli.protect import add_mark_options
 from numguard.formats.rows import Row
 from numguard.guard.protect import Damage, protect, restore
 
-NAME = "restore"
 DESCRIPTION = (
     "Read pairs from standard input, the source as it was before `numguard protect` and the translation with its "
     "placeholders, and pass them on with the numbers in the convention of the target language."

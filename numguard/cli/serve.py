@@ -11,7 +11,6 @@ from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.errors import InputError, PolicyError, extra, install
 
-NAME = "serve"
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "
     "/metrics and /openapi.json, and a page at /. "

@@ -88,10 +88,10 @@ def key(atom: Atom, fields: tuple[str, ...]) -> Hashable:
     return tuple(said)
 
 
-def reads(facts: str) -> frozenset[Fact]:
+def reads(*facts: str) -> frozenset[Fact]:
     """Return the facts that a rule declares, said by their names.
 
     >>> sorted(reads("value unit"))
     [<Fact.UNIT: 'unit'>, <Fact.VALUE: 'value'>]
     """
-    return frozenset([Fact(name) for name in facts.split()])
+    return frozenset([Fact(name) for said in facts for name in said.split()])

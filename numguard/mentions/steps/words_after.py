@@ -141,6 +141,10 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         found = lex.context.get(f"{first.text} {rest}") if rest else None
         if found is not None:
             return found, k + 2
+        if rest and k + 3 < count and text[ends[k + 2] : starts[k + 3]] in _WORD_GAPS:  # dollars des États-Unis
+            found = lex.context.get(f"{first.text} {rest} {words[k + 3].text}")
+            if found is not None:
+                return found, k + 3
         found = lex.context.get(f"{first.text} {second.text}")
         if found is not None:
             return found, k + 1

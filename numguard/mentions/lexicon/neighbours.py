@@ -76,6 +76,9 @@ def compile_contexts(
         context = at(form)
         if context is not None:
             context.marks |= marks
+    for form in data.lists["block"]:  # sha kashi: to be defeated, and no per cent
+        if form.endswith(tuple(f" {word}" for word in data.lists["percent"])):
+            at(form)
     _scales(data, cldr, at, is_scale_word)
     months = {name.casefold() for names in cldr.months.values() for name in names}
     for code in WRITTEN_IN_MILLIONS:

@@ -60,15 +60,21 @@ def is_in_date(text: str, start: int, end: int, lex: Lexicon) -> bool:
     """
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
-    if text[start:end] in _small_names(lex) and not text[end : end + 2].lstrip()[:1].isalnum():
-        if _YEAR_BEFORE.search(text, max(0, start - _YEAR_AND_BLANK), start) is not None:
-            return True  # 1954 ukw., but 1954 may have been
+    if _ends_year_first(text, start, end, lex):
+        return True
     day = _SPOKEN_DAY.search(text, max(0, start - _LONGEST_DAY), start)
     if day is not None and day[2].lower() in lex.data.lists["links"]:
         said = lex.look(day[1]).entry
         if said is not None and said.ord is not None:
             return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+
+
+def _ends_year_first(text: str, start: int, end: int, lex: Lexicon) -> bool:
+    """Return True if a name that is written in small letters ends a date: 1954 ukw., but not 1954 may have been."""
+    if text[start:end] not in _small_names(lex) or text[end : end + 2].lstrip()[:1].isalnum():
+        return False
+    return _YEAR_BEFORE.search(text, max(0, start - _YEAR_AND_BLANK), start) is not None
 
 
 @of_lexicon

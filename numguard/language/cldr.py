@@ -31,6 +31,7 @@ _RARE = frozenset(
     """
     duration-day-person duration-month-person duration-night duration-quarter duration-week-person
     duration-year-person length-earth-radius length-point length-solar-radius pressure-gasoline-energy-density
+    speed-beaufort
     temperature-generic volume-cup volume-dram volume-drop volume-jigger volume-megaliter volume-pinch
     """.split()
 )

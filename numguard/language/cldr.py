@@ -67,6 +67,7 @@ class Cldr:
     counts_to_24: bool = False  # its clock: 20:15, and no 8:15 pm
     half_days: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the words for before and after noon
     around: dict[str, tuple[str, ...]] = field(default_factory=dict)  # units with words on both sides: 攝氏 {0} 度
+    scales_before: tuple[tuple[str, int], ...] = ()  # short scales that stand before the digits: Sinhala ද12
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -139,6 +140,7 @@ def read(name: str) -> Cldr:
         counts_to_24=_counts_to_24(locale),
         half_days=_half_days(name),
         around=_around(locale),
+        scales_before=_scales_before(name),
     )
 
 
@@ -275,6 +277,17 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
                 if word and scale > 1 and not any(c.isdigit() for c in word):
                     found.setdefault(scale, {})[word] = None
     return {scale: tuple(words) for scale, words in found.items()}
+
+
+def _scales_before(name: str) -> tuple[tuple[str, int], ...]:
+    """Return the short scale words that touch the digits behind them, with what they say."""
+    found: dict[str, int] = {}
+    for rows in babel_files.compact_patterns(name, "short").values():
+        for power, text in rows.items():
+            word = text.rstrip("0")
+            if word and word[-1].isprintable() and not word[-1].isspace() and not any(c.isdigit() for c in word):
+                found[word] = power // 10 ** (len(text) - len(word) - 1)
+    return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
 
 
 def _date_words(locale: Locale) -> dict[str, str]:

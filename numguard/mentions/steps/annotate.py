@@ -11,7 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after, look_behind_bracket
-from numguard.mentions.steps.around import look_around, wide_units
+from numguard.mentions.steps.around import look_around, read_scale_before, wide_units
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.step import Step
@@ -84,6 +84,8 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         end = atom.end
         if is_before and (atom.start or atom.words):
             look_before(text, atoms, i, hits, lex)
+            if lex.cldr.scales_before and atom.digits and atom.start:
+                read_scale_before(text, atom, lex.cldr.scales_before)
         if is_after:
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
             if i and atom.unit is None and text[end : end + 1] in CLOSING_BRACKETS:

@@ -6,13 +6,15 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.quantity.units import Unit, unit_of
+from numguard.quantity.exact import exact_product
+from numguard.quantity.units import DEGREE, Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import BIDI_MARKS, BLANKS
 
 _SKIPPED: Final = f"{BLANKS}{BIDI_MARKS}"
 _NUMBER: Final = "{0}"
 """Where the number stands in a pattern of CLDR or of a locale file."""
+_DEGREE_SIGN: Final = "\N{DEGREE SIGN}"
 _MOST_WORDS: Final = 3
 """Words behind a number that are looked at together."""
 _WIDEST: Final = 6
@@ -55,6 +57,18 @@ def _begins(window: str, at: int, lex: Lexicon) -> bool:
     return lex.nospace or not at or not window[at - 1].isalnum()
 
 
+def read_scale_before(text: str, atom: Atom, scales: tuple[tuple[str, int], ...]) -> None:
+    """Read the short scale word that touches the digits behind it: Sinhala ද12 is twelve thousand."""
+    for word, scale in scales:
+        start = atom.start - len(word)
+        if text[max(0, start) : atom.start] == word and not text[max(0, start - 1) : max(0, start)].isalpha():
+            scaled = [(exact_product(value, scale), cost, habit) for value, cost, habit in atom.options]
+            atom.read_as(scaled[0], *scaled[1:], *((value, cost + 0.4, habit) for value, cost, habit in atom.options))
+            atom.scale = exact_product(atom.scale, scale)
+            atom.unit_start = min(atom.unit_start, start)
+            return
+
+
 @of_lexicon
 def wide_units(lex: Lexicon) -> dict[str, tuple[Row, ...]]:
     """Return the wider patterns of a language, by the unit that the words next to the number say alone.
@@ -71,8 +85,12 @@ def wide_units(lex: Lexicon) -> dict[str, tuple[Row, ...]]:
         before, behind = (part.strip(_SKIPPED) for part in pattern.split(_NUMBER))
         unit = unit_of(name)
         first, last = fold(before, lex.data.fold), fold(behind, lex.data.fold)
-        whole = _whole(behind, lex)
-        near = {one.id: (first, "" if one is whole and first else last, unit) for one in _said(behind, lex)}
+        whole = DEGREE if behind == _DEGREE_SIGN else _whole(behind, lex)
+        near = {
+            one.id: (first, "" if one is whole and first else last, unit)
+            for one in (whole, *_said(behind, lex))
+            if one is not None
+        }
         alone = _whole(before, lex)
         if alone is not None:
             near[alone.id] = (first, last, unit)

@@ -213,8 +213,8 @@ def _unit_patterns(locale: object, widths: tuple[str, ...]) -> Iterator[tuple[st
         tables = [patterns[unit].get(width) or {} for width in widths]
         texts = [str(table[key]) for table in tables for key in table if key not in ("per", "gender", "case")]
         if plurals - set(tables[0]) and unit in names:
-            name = str(names[unit].get(widths[0]) or "")
-            texts += [word for word in ([name] if "-per-" in unit else name.split("/")) if len(word) > 1]
+            for name in (str(names[unit].get(width) or "") for width in widths):
+                texts += [word for word in ([name] if "-per-" in unit else name.split("/")) if len(word) > 1]
         yield unit, texts
 
 

@@ -69,7 +69,7 @@ def _scale_letter(found: Matching, match: Match, check: PairCheck) -> Finding | 
     if not one or not other or not one.isdisjoint(other):
         return None
     letters = _letter_behind(a), _letter_behind(b)
-    return check.finding(match) if all(letters) and any(letter.isupper() for letter in letters) else None
+    return check.finding(match) if all(letters) and any(not letter.islower() for letter in letters) else None
 
 
 def _scaled(atom: Atom) -> set[Fraction]:
@@ -85,6 +85,8 @@ def _letter_behind(atom: Atom) -> str:
     if atom.scale != 1:
         return _ANY_SCALE
     symbol = atom.context.symbol_after
+    if not symbol and not atom.context.counted.isascii():
+        symbol = atom.context.counted
     return symbol if len(symbol) == 1 else ""
 
 

@@ -14,7 +14,7 @@ from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.halves import HALF
-from numguard.verdict.checks.letters import LETTERS
+from numguard.verdict.checks.letters import LETTERS, SCALE_LETTER
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.operators import OPERATOR
@@ -35,6 +35,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
     HALF,
+    SCALE_LETTER,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (

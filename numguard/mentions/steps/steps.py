@@ -14,6 +14,7 @@ from numguard.mentions.steps.dates import (
     read_months,
     read_numeric_dates,
 )
+from numguard.mentions.steps.distributives import read_distributives
 from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
@@ -61,7 +62,7 @@ BELOW_ZERO: Final = Step(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ZERO,
     least=2,
-    has_words=lambda lex: bool(lex.below_words),
+    has_words=lambda lex: bool(lex.below_words or lex.data.lists["below_behind"]),
     apply=read_below_zero,
 )
 HALVES: Final = Step(
@@ -73,6 +74,18 @@ HALVES: Final = Step(
     ),
     sights=HALF,
     apply=add_halves,
+)
+DISTRIBUTIVES: Final = Step(
+    name="distributives",
+    doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
+    reads=reads(
+        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
+        *(Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    ),
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=lambda lex: bool(lex.data.lists["distributive"]),
+    apply=read_distributives,
 )
 BARE_DECIMALS: Final = Step(
     name="bare-decimals",
@@ -137,10 +150,9 @@ NUMERIC_DATES: Final = Step(
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",
-    doc="FY19 is the fiscal year 2019.",
+    doc="FY19 is the fiscal year 2019, and 3Q21 the third quarter of 2021.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=SHORT,
-    has_words=lambda lex: bool(lex.fiscal_prefixes),
     apply=read_fiscal_years,
 )
 MONTHS: Final = Step(
@@ -225,6 +237,7 @@ LOOKS: Final = (BEFORE, AFTER)
 STEPS: Final[tuple[Step, ...]] = (
     BELOW_ZERO,
     HALVES,
+    DISTRIBUTIVES,
     BARE_DECIMALS,
     FRACTIONS,
     TENTHS,

@@ -60,8 +60,8 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 
 def _is_name(atom: Atom) -> bool:
-    """Tell Cinquecento and '500, the centuries, from a number."""
-    return atom.context.written[:1].isupper() if atom.words else atom.context.has_apostrophe
+    """Tell Cinquecento, dell'Ottocento and '500, the centuries, from a number."""
+    return not atom.context.written.islower() if atom.words else atom.context.has_apostrophe
 
 
 CENTURY: Final = Agreement(

@@ -319,12 +319,15 @@ class Context:
         match = _SIGN_AND_WORD.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
         return BOUND_OF[match.group(1)] if match is not None else None
 
-    def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
-        """Return True if one of the words stands in the clause around it, up to the next mark on each side."""
+    def has_in_clause(
+        self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool, is_before: bool = False
+    ) -> bool:
+        """Return True if one of the words stands in the clause around it, or before it, up to the next mark."""
         text, start, end = self._text, self._start, self._unit_end
-        before = _CLAUSE_MARK.split(text[max(0, start - _CLAUSE) : start])[-1]
-        behind = _CLAUSE_MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0]
-        around = fold(f"{before} {behind}", fold_pairs)
+        around = _CLAUSE_MARK.split(text[max(0, start - _CLAUSE) : start])[-1]
+        if not is_before:
+            around += f" {_CLAUSE_MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0]}"
+        around = fold(around, fold_pairs)
         if is_unspaced:
             return any(word in around for word in words)
         return not words.isdisjoint(_TOKEN.findall(around))

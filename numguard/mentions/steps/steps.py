@@ -14,6 +14,7 @@ from numguard.mentions.steps.dates import (
     read_months,
     read_numeric_dates,
 )
+from numguard.mentions.steps.distributives import read_distributives
 from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
@@ -57,7 +58,7 @@ BELOW_ZERO: Final = Step(
     apply=read_below_zero,
     sights=ZERO,
     least=2,
-    has_words=lambda lex: bool(lex.below_words),
+    has_words=lambda lex: bool(lex.below_words or lex.data.lists["below_behind"]),
 )
 HALVES: Final = Step(
     name="halves",
@@ -65,6 +66,15 @@ HALVES: Final = Step(
     reads=reads("value convention unit kind role raw scale weight frame place context"),
     apply=add_halves,
     sights=HALF,
+)
+DISTRIBUTIVES: Final = Step(
+    name="distributives",
+    doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
+    reads=reads("value unit kind role raw weight frame place context"),
+    apply=read_distributives,
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=lambda lex: bool(lex.data.lists["distributive"]),
 )
 BARE_DECIMALS: Final = Step(
     name="bare-decimals",
@@ -125,11 +135,10 @@ NUMERIC_DATES: Final = Step(
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",
-    doc="FY19 is the fiscal year 2019.",
+    doc="FY19 is the fiscal year 2019, and 3Q21 the third quarter of 2021.",
     reads=reads("value convention raw place context"),
     apply=read_fiscal_years,
     sights=SHORT,
-    has_words=lambda lex: bool(lex.fiscal_prefixes),
 )
 MONTHS: Final = Step(
     name="months",
@@ -198,6 +207,7 @@ LOOKS: Final = (BEFORE, AFTER)
 STEPS: Final[tuple[Step, ...]] = (
     BELOW_ZERO,
     HALVES,
+    DISTRIBUTIVES,
     BARE_DECIMALS,
     FRACTIONS,
     TENTHS,

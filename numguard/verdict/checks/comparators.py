@@ -15,6 +15,7 @@ _ABOUT: Final = Bound.ABOUT
 _PLUS_MINUS: Final = Bound.PLUS_MINUS
 _UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
+_STRICT: Final = frozenset((Bound.MORE_THAN, Bound.LESS_THAN))
 _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
 """What has no more and no less of it: after 2010, until 10 o'clock."""
 
@@ -89,7 +90,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         other = bound_of(b)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
-        if _may_be_turned(a, source.lexicon) or _may_be_turned(b, hypothesis.lexicon):
+        if _may_be_turned(a, one, source.lexicon) or _may_be_turned(b, other, hypothesis.lexicon):
             continue
         is_loose = Bound.AT_MOST in (one, other) and Bound.AT_LEAST not in (one, other)
         severity = Severity.MINOR if is_loose else check.severity
@@ -101,10 +102,17 @@ def _are_opposite(one: str, other: str) -> bool:
     return (one in _UP and other in _DOWN) or (one in _DOWN and other in _UP)
 
 
-def _may_be_turned(atom: Atom, lex: Lexicon) -> bool:
-    """Tell whether a negation elsewhere in the clause may turn the bound: sites under 50 hectares are not used."""
+def _may_be_turned(atom: Atom, bound: str, lex: Lexicon) -> bool:
+    """Tell whether a negation in the clause may turn the bound: no tomar más de 8.
+
+    A word for not before the number turns only what says more or less: "at most" may hold it already (not more than),
+    and so may "under" where no blanks part words (不到).
+    """
     words = lex.listed("bound_turned")
-    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)
+    if words and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace):
+        return True
+    words = lex.listed("bound_not") if bound in _STRICT and not lex.nospace else frozenset()
+    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=False, is_before=True)
 
 
 OPPOSITE_BOUND = TextCheck(

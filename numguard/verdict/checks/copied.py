@@ -17,7 +17,7 @@ _LEAST: Final = 4
 
 def _copied(found: Matching, check: TextCheck) -> list[Finding]:
     hypothesis = found.hypothesis
-    if not found.pairs or not _is_elsewhere_written(hypothesis.lexicon):
+    if not found.pairs or not _is_elsewhere_written(hypothesis.lexicon) or _is_elsewhere_written(found.source.lexicon):
         return []
     findings: list[Finding] = []
     for match in found.pairs:

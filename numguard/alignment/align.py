@@ -152,13 +152,14 @@ def in_order(count: int) -> list[Match]:
 
 def _affinity(a: Atom, b: Atom) -> int:
     """Return how similar the context of two equal values is; the highest value is paired first."""
+    are_ordinals = a.kind is _ORDINAL and b.kind is _ORDINAL
     return (
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
         - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))
-        - 3 * (b.soft and not a.soft)
+        - 3 * (b.soft and not a.soft and not are_ordinals)
     )
 
 

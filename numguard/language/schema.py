@@ -128,6 +128,7 @@ LISTS = frozenset(
         "group_shown",
         "translator_note",
         "vowel_articles",
+        "singles",
         "numbered_names",
         "discount",
         "sure_units",

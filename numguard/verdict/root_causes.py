@@ -23,6 +23,7 @@ _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
 _MONTH: Final = Role.MONTH
+_HOUR: Final = Role.HOUR
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _ORDINAL: Final = Kind.ORDINAL
@@ -105,6 +106,69 @@ def _may_be_one(one: Atom, other: Atom) -> bool:
     return is_near and abs(one.context.place - other.context.place) <= _NEAR
 
 
+def paired_with_other_sort(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair an unmatched count with one that only a word of another sort far from it accounts for.
+
+    Fourballs and seven in a row, čtyři v řadě: a word that is only sometimes a number. Third place, three points
+    behind; tercer puesto, tercera división, ocho puntos: an ordinal for a count.
+    """
+    for own, other in found.both():
+        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        alone = [i for i in own.unmatched if i not in ours]
+        if len(alone) != 1 or not _is_count(own.atoms[alone[0]]) or not theirs.issuperset(other.unmatched):
+            continue
+        atom = own.atoms[alone[0]]
+        near = [
+            other.of(match)
+            for match in found.pairs
+            if _is_of_other_sort(own.atoms[own.of(match)], other.atoms[other.of(match)], atom)
+        ]
+        if len(near) == 1:
+            return [(alone[0], near[0]) if own.is_source else (near[0], alone[0])]
+    return []
+
+
+def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
+    """Tell whether a count has a partner of another sort, which stands farther from it than a lone count does."""
+    if not _is_count(number) or number.soft or not (partner.soft or partner.kind is _ORDINAL) or partner.digits:
+        return False
+    place = number.context.place
+    return _may_be_one(atom, number) and abs(atom.context.place - place) < abs(partner.context.place - place)
+
+
+def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair one end of a score in words with a one that stands for it: four two, dört bir; three to two, tres a uno."""
+    for own, other in found.both():
+        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
+        if not ones:
+            continue
+        partner = {own.of(match): other.of(match) for match in found.pairs}
+        for i in own.unmatched:
+            if i in ours or own.atoms[i].digits or own.atoms[i].role:
+                continue
+            for step in (-1, 1):
+                k = partner.get(i + step)
+                if k is None or k - step not in ones or other.atoms[k].digits or own.atoms[i + step].digits:
+                    continue
+                first, last = min(i, i + step), min(k, k - step)
+                if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
+                    are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
+                ):
+                    return [(i, k - step) if own.is_source else (k - step, i)]
+    return []
+
+
+def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
+    """Tell whether few words, of a few letters each, part a number from the next one: four two, three goals to two."""
+    gap = gap_between(atoms[i], atoms[i + 1])
+    return 0 < len(gap) <= most * _TIE and len(gap.split()) <= most and "," not in gap
+
+
+_TIE: Final = 6
+"""Characters of a word between the ends of a score, with its blanks."""
+
+
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
     for own, other in found.both():
@@ -130,12 +194,14 @@ def _counts_halves(atoms: list[Atom], j: int) -> bool:
 def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:
     """Return True if a finding concerns a lone number of which a weak word of the other text may be of its sort.
 
-    One of the same value would account for it, and so say nothing else.
+    One of the same value would account for it, and so say nothing else. A single one of its unit may stand there.
     """
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
+    if not atom.digits and (atom.unit is not None or atom.role == _HOUR or _is_tied(found, finding)):
+        return True
     if _is_count(atom):
         sorts = COUNT
     elif _is_month(atom):
@@ -147,6 +213,15 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     else:
         return False
     return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
+
+
+def _is_tied(found: Matching, finding: Finding) -> bool:
+    """Tell whether a lone number may be an end of a score in words, of which a one is too weak to be read yet."""
+    at = finding.hypothesis if finding.source is None else finding.source
+    atoms = found.hypothesis.atoms if finding.source is None else found.source.atoms
+    if at is None:
+        return False
+    return (at > 0 and are_tied(atoms, at - 1, 2)) or (at + 1 < len(atoms) and are_tied(atoms, at, 2))
 
 
 def _is_count(atom: Atom) -> bool:

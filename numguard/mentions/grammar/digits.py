@@ -130,7 +130,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     merged.read_as(first, *others)
     merged.raw, merged.places = "".join(parts), places
     if listed or (marks == [","] and _are_years(parts)) or (spaced and not _plausible_spaced(parts, marks)):
-        split = _split(parts, _spans(written, gaps))
+        is_list = listed and len(parts) > 2  # 40, 649.90
+        split = _list(chunk, seps) if is_list else _split(parts, _spans(written, gaps))
         split[0].choices = ((merged,),)
         return split
     if (

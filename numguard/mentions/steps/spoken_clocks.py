@@ -71,7 +71,8 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             elif i + 2 < len(atoms) and _is_half(atoms[i + 2], atoms[i + 1]):
                 half, size = int(atoms[i + 2].value), 3
             minutes, gap = None, ""
-            if _may_be_clock(atom, last):
+            is_named = atom.soft and not atom.role and _follows(text, atom, words["hour_named"], lex)
+            if _may_be_clock(atom, last, is_named):
                 gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
                 minutes = _minutes(text, atom, last, half, gap, words, lex)
             if minutes is not None:
@@ -139,12 +140,15 @@ def _is_half(part: Atom, hour: Atom) -> bool:
     return is_beside and part.kind is _TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
 
 
-def _may_be_clock(first: Atom, second: Atom) -> bool:
-    """Tell whether two numbers may be a clock by themselves, whatever stands between them."""
+def _may_be_clock(first: Atom, second: Atom, is_named: bool) -> bool:
+    """Tell whether two numbers may be a clock by themselves, whatever stands between them.
+
+    ``is_named``: the first is too weak for a number, and the word before it says that it is an hour: la una menos diez.
+    """
     if not isinstance(second.value, int) or not _may_count(second.kind):
         return False
     is_read = first.role == "hour" and second.role == "minute" and second.soft  # opt fără un sfert
-    if is_read or first.role == "minute" or (first.soft and not first.role):
+    if is_read or first.role == "minute" or (first.soft and not first.role and not is_named):
         return False  # Viertel vor sieben is read; the pair to four
     if second.value in _HOURS:
         return True

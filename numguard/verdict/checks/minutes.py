@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Kind, Role
+from numguard.quantity.units import HOUR
 from numguard.verdict.finding import Finding, TextCheck
 
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
 _TIME: Final = Kind.TIME
+_CARDINAL: Final = Kind.CARDINAL
 _OF_CLOCK: Final = frozenset((_HOUR, _MINUTE))
 _BESIDE: Final = 8
 """Characters between an hour and its half or quarter."""
@@ -29,14 +33,64 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
                 hypothesis, match.hypothesis, source, a
             ):
                 findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
-            continue
+                continue
+            if not (_may_be_hour(a) and _may_be_hour(b)):
+                continue
         ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
         if ours is None or theirs is None:
+            if _is_lost(found, ours, theirs):
+                findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
             continue
-        said = {value for value, _, _ in ours.options}
-        if not any(value in said for value, _, _ in theirs.options):
+        said = {value for value, _, _ in found.source.atoms[ours].options}
+        if not any(value in said for value, _, _ in found.hypothesis.atoms[theirs].options):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _may_be_hour(atom: Atom) -> bool:
+    """Tell whether a number is an hour of a clock, or a small one in words that may be one: at half past six, um sechs."""
+    if atom.role == _HOUR:
+        return True
+    is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is _CARDINAL)
+    return is_plain and not atom.role and not atom.digits and 0 < atom.value <= _HOURS
+
+
+_HOURS: Final = 24
+
+
+def _is_lost(found: Matching, ours: int | None, theirs: int | None) -> bool:
+    """Tell whether one text has a half or quarter of an hour of which the other one, which is read, says nothing."""
+    for (own, other), at in zip(found.both(), (ours, theirs), strict=True):
+        if at is None:
+            continue
+        is_alone = any(one.side is own and one.at == at for one in found.explained)
+        if is_alone and other.lexicon.is_complete and own.lexicon.is_complete:
+            paired = {other.of(match) for match in found.pairs}
+            if not _says_part(other, [atom for k, atom in enumerate(other.atoms) if k not in paired]):
+                return True
+    return False
+
+
+def _says_part(side: Side, alone: list[Atom]) -> bool:
+    """Tell whether a number without a partner says a part of an hour, or a word for a half or a quarter does."""
+    if any(atom.role == _MINUTE or not isinstance(atom.value, int) or atom.value in _PARTS for atom in alone):
+        return True
+    return any(side.segment.holds(form, is_folded=True) for form in _words_of_parts(side.lexicon))
+
+
+_PARTS: Final = frozenset((15, 30, 45))
+
+
+@of_lexicon
+def _words_of_parts(lex: Lexicon) -> tuple[str, ...]:
+    """Return the words of a language for halves and quarters."""
+    lists, values = lex.data.lists, lex.data.values
+    shares = [form for role in ("frac", "plus") for value in _SHARES for form in values[role].get(value, ())]
+    words = (*lists["half_to"], *lists["half_past"], *shares)
+    return tuple(dict.fromkeys(form.partition("+")[0].casefold() for form in words))
+
+
+_SHARES: Final = (Fraction(1, 2), Fraction(1, 4), Fraction(3, 4))
 
 
 def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
@@ -54,8 +108,8 @@ def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
     return all(part.value != value for value, _, _ in partner.options)
 
 
-def _beside(side: Side, i: int) -> Atom | None:
-    """Return the weak minutes that stand beside an hour; others are compared by themselves."""
+def _beside(side: Side, i: int) -> int | None:
+    """Return which number is the weak minutes that stand beside an hour; others are compared by themselves."""
     hour = side.atoms[i]
     said = minutes_said(hour.marks)
     for k in (i + 1, i - 1):
@@ -72,13 +126,13 @@ def _beside(side: Side, i: int) -> Atom | None:
         else:
             is_ours = minute.value == said % 60
         if is_ours:
-            return minute
+            return k
     return None
 
 
 MINUTES: Final = TextCheck(
     name="minutes",
-    doc="The hour is kept and its half or quarter is another: half past seven is not a quarter past seven.",
+    doc="The hour is kept and its half or quarter is another, or is lost: half past seven is not a quarter past seven.",
     reads=reads("role value convention kind weight raw place frame"),
     find=_minutes,
     type=IssueType.VALUE,

@@ -15,7 +15,16 @@ from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
-from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
+from numguard.verdict.root_causes import (
+    counted_halves,
+    ends_of_scores,
+    is_piece,
+    paired_with_other_sort,
+    paired_with_weak,
+    retry_explanations,
+    said_weakly,
+)
+from numguard.verdict.singles import is_one_there
 
 _A_MONTH, _DAY = Role.MONTH, Role.DAY
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
@@ -53,7 +62,9 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
     wrong += paired_with_weak(found, wrong)
+    wrong += ends_of_scores(found, wrong)
     wrong += said_weakly(found, wrong)
+    wrong += paired_with_other_sort(found, wrong)
     wrong += counted_halves(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
@@ -78,6 +89,8 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextChec
         severity = _MAJOR
     elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.lexicon.sizes:
         severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
+    elif severity is _NEUTRAL and is_one_there(own, atom, other):
+        severity = _MAJOR
     if severity is _MAJOR and atom.kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
@@ -132,7 +145,12 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
         return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
-    return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)
+    return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak) or _are_of_one_unit(a, b)
+
+
+def _are_of_one_unit(a: Atom, b: Atom) -> bool:
+    """Tell whether two numbers count the same unit: half a litre, two litres."""
+    return a.unit is not None and a.unit is b.unit
 
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:

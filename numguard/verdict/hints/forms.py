@@ -29,8 +29,8 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
     """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
     is_read = found.source.lexicon.is_complete and found.hypothesis.lexicon.is_complete
     for one, a, b in pairs_of(found, findings, IssueType.VALUE):
-        if is_read and a.unit is not None and a.unit is b.unit:
-            continue  # half an hour is no hour and a half
+        if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is _FRACTION and b.kind is _FRACTION)):
+            continue  # half an hour is no hour and a half; two thirds are no third
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
         elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, found.source.lexicon):

@@ -1,0 +1,66 @@
+"""Counts in words beside a single one of the same unit: two weeks are not a week, half an hour is not one."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from numguard.alignment.matching import Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Role
+from numguard.quantity.units import HOUR, SECOND, Unit
+from numguard.script.chars import WORD
+from numguard.script.fold import fold
+from numguard.script.signs import APOSTROPHES
+
+_HOUR: Final = Role.HOUR
+
+
+def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
+    """Tell whether the other text has an article, or one, before the only unit that a number has in words here.
+
+    ``atom`` is a number that nothing of the other text accounts for. A second is a moment as well.
+    """
+    unit = HOUR if atom.unit is None and atom.role == _HOUR else atom.unit
+    if unit is None or atom.digits or atom.value == 1 or unit is SECOND or len(_places(own, unit)) > 1:
+        return False
+    if other.lexicon.nospace:
+        said = [one for one in other.atoms if one.unit is unit]
+        return len(said) == 1 and said[0].value == 1 and said[0].soft
+    places = _places(other, unit)
+    if len(places) != 1:
+        return False
+    words, at = _words(other), places[0]
+    before = words[at - 1] if at and words[at - 1].end() + _GAP >= words[at].start() else None
+    if before is not None and _says_one(before.group(), other.lexicon):
+        return True
+    return at + 1 < len(words) and _is_one(words[at + 1].group(), other.lexicon)
+
+
+_GAP: Final = 1
+"""Characters between an article and its unit: no "a 35-year-old"."""
+
+
+def _words(side: Side) -> list[re.Match[str]]:
+    """Return the words of a text, each with its place; an apostrophe parts them: un'ora."""
+    return list(WORD.made.finditer(side.segment.text.translate(_PARTED)))
+
+
+_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
+
+
+def _places(side: Side, unit: Unit) -> list[int]:
+    """Return which words of a text name a unit."""
+    return [at for at, word in enumerate(_words(side)) if unit in side.lexicon.units([word.group()])]
+
+
+def _says_one(word: str, lex: Lexicon) -> bool:
+    """Tell whether a word is an article that says one, or the number."""
+    return fold(word, lex.data.fold) in lex.listed("singles") or _is_one(word, lex)
+
+
+def _is_one(word: str, lex: Lexicon) -> bool:
+    """Tell whether a word is a form of the number one."""
+    entry = lex.look(word).entry
+    return entry is not None and entry.num == 1

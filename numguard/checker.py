@@ -205,8 +205,8 @@ class Checker:
     def _verdict(self, judged: Judged | None, source: Reading | str, hypothesis: str, numbers: int) -> Verdict:
         """Return the verdict on two texts; where nothing is wrong, they are aligned in full when somebody looks."""
         if judged is None or judged.is_settled:
-            return Verdict(_PASS, self._coverage, build=_Agreed(self, source, hypothesis), numbers=numbers)
-        return Verdict(judged.action, self._coverage, judged.reason, build=judged, numbers=numbers)
+            return Verdict(_PASS, self._coverage, "", None, _Agreed(self, source, hypothesis), numbers)
+        return Verdict(judged.action, self._coverage, judged.reason, None, judged, numbers)
 
     def _read(self, text: str, is_prose: bool = True, is_shared: bool = False) -> Reading:
         """Return a source that is to be read."""

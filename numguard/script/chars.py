@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Final
+from unicodedata import bidirectional
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
 from numguard.script.late import Late
@@ -54,6 +55,26 @@ SUPERSCRIPTS: Final = str.maketrans(
     SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS + SUPERSCRIPT_PLUS + SURE_MINUS, f"0123456789-+{'-' * len(SURE_MINUS)}"
 )
 SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
+
+
+# The blocks of the scripts that run from right to left: a search in them spares asking each character of a text.
+_RIGHT_TO_LEFT: Final = Late(
+    "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+
+
+def has_right_to_left(text: str) -> bool:
+    """Tell whether a letter stands in a text whose script runs from right to left.
+
+    >>> has_right_to_left("60 000 \N{HEBREW LETTER ALEF}"), has_right_to_left("60 000 à")
+    (True, False)
+    """
+    if text.isascii():
+        return False
+    for char in _RIGHT_TO_LEFT.made.findall(text):  # noqa: SIM110 -- any() of a generator costs more
+        if bidirectional(char) in ("R", "AL"):
+            return True
+    return False
 
 
 @cache

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from typing import Final
-from unicodedata import bidirectional
 
 from numguard.mentions.context.segment import Segment
+from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.signs import (
@@ -46,7 +46,6 @@ _ERA: Final = 200
 _SIDE: Final = 25
 """Characters around a number that show which way its text runs."""
 _BEFORE_SIGN: Final = 24
-_RIGHT_TO_LEFT: Final = ("R", "AL")
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
 _BESIDE: Final = 24
 """Characters between a share and the word that it is taken off."""
@@ -214,8 +213,7 @@ class Context:
     @property
     def is_right_to_left(self) -> bool:
         """Whether it stands in text from right to left, where 2-6 is often typed 6-2."""
-        around = self._text[max(0, self._start - _SIDE) : self._end + _SIDE]
-        return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around)
+        return has_right_to_left(self._text[max(0, self._start - _SIDE) : self._end + _SIDE])
 
     @property
     def is_item(self) -> bool:

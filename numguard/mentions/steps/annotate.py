@@ -20,7 +20,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR
-from numguard.script.present import CAPITAL_M, CAPITAL_T, COLON, SLASH
+from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 _FRACTION: Final = Kind.FRACTION
@@ -61,8 +61,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
     """Look at what stands before and behind each number; return what was seen, for the steps."""
     seen = step.ALWAYS_ASKED
     signs = hits.signs_of(text)
-    is_zoned = signs & CAPITAL_T and ("UTC" in text or "GMT" in text)
-    if signs & COLON or is_zoned or (signs & CAPITAL_M and ("PM" in text or "AM" in text)):
+    if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in text or "GMT" in text)):
         seen |= step.COLON
     if signs & SLASH:
         seen |= step.SLASH

@@ -19,9 +19,8 @@ from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
-from numguard.model import Action, Coverage, Severity
+from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
 from numguard.policy import DEFAULT, Policy
-from numguard.result import Findings, Repair, Verdict, noted
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared

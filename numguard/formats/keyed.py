@@ -18,8 +18,7 @@ from xml.etree import ElementTree
 from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading

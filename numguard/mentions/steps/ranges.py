@@ -58,7 +58,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
-        listed = differ and (_LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words)
+        listed = differ and (_LIST_GAP.match(gap) is not None or gap.strip() in lex.range_words)
         if differ and not listed and not low.digits and not high.digits:
             listed = low.value < high.value and _SPELLED_GAP.match(gap) is not None
         if low.digits and high.digits and _TIGHT_GAP.match(gap):

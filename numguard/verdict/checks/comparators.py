@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom, bound_of, may_be_bound
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
@@ -64,11 +64,10 @@ def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | N
 COMPARATOR: Final = PairCheck(
     name="comparator",
     doc="A sign such as < or ± is lost, added or turned: < 5 is not > 5. A word may stand for it: under 5.",
-    type=IssueType.COMPARATOR,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.BOUND, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.BOUND),
+    reads=reads("bound value place context"),
     look=_comparator,
+    type=IssueType.COMPARATOR,
+    differ=reads("bound"),
 )
 
 
@@ -110,10 +109,8 @@ def _may_be_turned(atom: Atom, lex: Lexicon) -> bool:
 
 OPPOSITE_BOUND = TextCheck(
     name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500 is not less than 500."
-    " Up to 500 beside more than 500 is a hint only.",
-    type=IssueType.COMPARATOR,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.BOUND, Fact.ROLE, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
+    doc="The words beside the number say the opposite: more than 500, less than 500 (up to 500: a hint only).",
+    reads=reads("bound role value place context"),
     find=_opposite,
+    type=IssueType.COMPARATOR,
 )

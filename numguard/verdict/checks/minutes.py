@@ -6,9 +6,9 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.model import IssueType, Kind, Role
 from numguard.verdict.finding import Finding, TextCheck
 
 _HOUR: Final = Role.HOUR
@@ -79,8 +79,7 @@ def _beside(side: Side, i: int) -> Atom | None:
 MINUTES: Final = TextCheck(
     name="minutes",
     doc="The hour is kept and its half or quarter is another: half past seven is not a quarter past seven.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.WEIGHT, Fact.RAW, Fact.PLACE, Fact.FRAME),
+    reads=reads("role value convention kind weight raw place frame"),
     find=_minutes,
+    type=IssueType.VALUE,
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -22,18 +22,18 @@ def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | Non
 SIGN: Final = PairCheck(
     name="sign",
     doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C.",
-    type=IssueType.SIGN,
-    severity=Severity.CRITICAL,
-    reads=reads(Fact.VALUE),
-    differ=reads(Fact.VALUE),
+    reads=reads("value"),
     look=_sign,
+    type=IssueType.SIGN,
+    differ=reads("value"),
+    severity=Severity.CRITICAL,
 )
 SEPARATOR: Final = PairCheck(
     name="separator",
     doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
-    type=IssueType.SEPARATOR,
-    severity=Severity.CRITICAL,
-    reads=reads(Fact.VALUE),
-    differ=reads(Fact.VALUE),
+    reads=reads("value"),
     look=_separator,
+    type=IssueType.SEPARATOR,
+    differ=reads("value"),
+    severity=Severity.CRITICAL,
 )

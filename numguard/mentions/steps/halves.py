@@ -46,7 +46,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
         if atom.role != "plus" and not is_behind:
             kept.append(atom)
-        elif last is not None and last.unit is not None and _is_halved(text, last, atom):
+        elif last is not None and (last.unit is not None or last.role == "hour") and _is_halved(text, last, atom):
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)

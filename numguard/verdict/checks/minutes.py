@@ -48,7 +48,7 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _may_be_hour(atom: Atom) -> bool:
-    """Tell whether a number is an hour of a clock, or a small one in words that may be one: at half past six, um sechs."""
+    """Tell whether a number is an hour of a clock, or a small one in words that may be one: um sechs."""
     if atom.role == _HOUR:
         return True
     is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is _CARDINAL)

@@ -59,7 +59,8 @@ STRINGSDICT = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>\n<key>n</key><dict>\n'
     "<key>NSStringLocalizedFormatKey</key><string>%#@cats@</string>\n<key>cats</key><dict>\n"
     "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\n"
-    "<key>one</key><string>%d &amp; {}</string>\n<key>other</key><string>%d &amp; {}</string>\n</dict></dict></dict></plist>\n"
+    "<key>one</key><string>%d &amp; {}</string>\n<key>other</key><string>%d &amp; {}</string>\n"
+    "</dict></dict></dict></plist>\n"
 )
 SBV = "0:00:04.000,0:00:06.{}00\n{}\n\n0:01:04.000,0:01:06.200\n{}\nand so on\n"
 ASS = (

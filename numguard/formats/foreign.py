@@ -45,12 +45,12 @@ _NAMES = {
 """What the end of a name says that a file is, and the way to go."""
 
 _ROOTS = {
-    "TRADOStag": "a TTX file of Trados: open it in Trados Studio, and save it as SDLXLIFF or TMX",
-    "martif": "a term base (TBX): save it as CSV",
-    "tbx": "a term base (TBX): save it as CSV",
-    "tt": "subtitles in TTML: save them as SRT or WebVTT",
-    "plist": f"a property list: {_TWO}",
-    "html": "an HTML page: numguard document SOURCE FILE",
+    "<TRADOStag>": "a TTX file of Trados: open it in Trados Studio, and save it as SDLXLIFF or TMX",
+    "<martif>": "a term base (TBX): save it as CSV",
+    "<tbx>": "a term base (TBX): save it as CSV",
+    "<tt>": "subtitles in TTML: save them as SRT or WebVTT",
+    "<plist>": f"a property list: {_TWO}",
+    "<html>": "an HTML page: numguard document SOURCE FILE",
 }
 """XML that others write, by the name of its root, and the way to go."""
 
@@ -83,7 +83,7 @@ def by_root(root: str) -> str:
     >>> by_root("tt"), by_root("rss")
     ('subtitles in TTML: save them as SRT or WebVTT', 'XML or HTML with the root <rss>')
     """
-    return _ROOTS.get(root, f"XML or HTML with the root <{root}>")
+    return _ROOTS.get(f"<{root}>", f"XML or HTML with the root <{root}>")
 
 
 def foreign(head: bytes, name: str = "") -> str:

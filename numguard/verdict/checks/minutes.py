@@ -133,7 +133,7 @@ def _beside(side: Side, i: int) -> int | None:
 MINUTES: Final = TextCheck(
     name="minutes",
     doc="The hour is kept and its half or quarter is another, or is lost: half past seven is not a quarter past seven.",
-    reads=reads("role value convention kind weight raw place frame"),
+    reads=reads("role value unit convention kind weight raw place frame context"),
     find=_minutes,
     type=IssueType.VALUE,
 )

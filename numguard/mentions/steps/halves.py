@@ -46,7 +46,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
         if atom.role != "plus" and not is_behind:
             kept.append(atom)
-        elif last is not None and (last.unit is not None or last.role == "hour") and _is_halved(text, last, atom):
+        elif last is not None and _may_be_halved(last, lex) and _is_halved(text, last, atom):
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
@@ -130,6 +130,13 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
     last.read_as((exact_sum(last.value, half.value), 0.0, "added"))
     last.soft = last.weak = False
     last.unit_end, last.choices = half.end, ((whole, half),)
+
+
+def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
+    if last.unit is not None:
+        return True
+    return last.role == "hour" and not (lex.data.lists["half_past"] or lex.data.words["minutes"])
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:

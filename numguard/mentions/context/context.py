@@ -317,18 +317,21 @@ class Context:
         match = _SIGN_AND_WORD.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
         return BOUND_OF[match.group(1)] if match is not None else None
 
-    def has_in_clause(
-        self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool, is_before: bool = False
-    ) -> bool:
-        """Return True if one of the words stands in the clause around it, or before it, up to the next mark."""
-        text, start, end = self._text, self._start, self._unit_end
-        around = _CLAUSE_MARK.split(text[max(0, start - _CLAUSE) : start])[-1]
-        if not is_before:
-            around += f" {_CLAUSE_MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0]}"
-        around = fold(around, fold_pairs)
+    def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
+        """Return True if one of the words stands in the clause around it, up to the next mark on each side."""
+        behind = _CLAUSE_MARK.split(self._text[self._unit_end : self._unit_end + _CLAUSE], maxsplit=1)[0]
+        around = fold(f"{self._clause_before} {behind}", fold_pairs)
         if is_unspaced:
             return any(word in around for word in words)
         return not words.isdisjoint(_TOKEN.findall(around))
+
+    def has_just_before(self, words: frozenset[str], fold_pairs: dict[int, str]) -> bool:
+        """Return True if one of the words is among the last four of its clause before it: no tomar más de 8."""
+        return not words.isdisjoint(_TOKEN.findall(fold(self._clause_before, fold_pairs))[-4:])
+
+    @property
+    def _clause_before(self) -> str:
+        return _CLAUSE_MARK.split(self._text[max(0, self._start - _CLAUSE) : self._start])[-1]
 
     @property
     def zone(self) -> str:

@@ -112,7 +112,7 @@ def _may_be_turned(atom: Atom, bound: str, lex: Lexicon) -> bool:
     if words and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace):
         return True
     words = lex.listed("bound_not") if bound in _STRICT and not lex.nospace else frozenset()
-    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=False, is_before=True)
+    return bool(words) and atom.context.has_just_before(words, lex.data.fold)
 
 
 OPPOSITE_BOUND = TextCheck(

@@ -103,7 +103,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             if atom.value > 0 and _is_accounted(text, atom, first):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
         if atom.kind is _FRACTION and i:
-            is_sign = atom.end - atom.start == 1  # 1 tasse ½
+            is_sign = atom.digits and atom.end - atom.start == 1  # 1 tasse ½
             if is_sign or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]):
                 seen |= step.HALF
         seen |= _sights(atom)

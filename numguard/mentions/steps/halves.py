@@ -122,7 +122,7 @@ def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
 
 def _is_sign(atom: Atom) -> bool:
     """Tell whether a number is one sign of a part: ½."""
-    return atom.kind is _FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
+    return atom.digits and atom.kind is _FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
 
 
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _UNITS = tuple(
     """
     length- area- mass- volume- temperature- speed- duration- digital- power- energy- frequency- pressure- angle-degree
-    concentr-percent concentr-permille concentr-permyriad
+    graphics-megapixel graphics-pixel concentr-percent concentr-permille concentr-permyriad
     """.split()
 )
 _RARE = frozenset(

@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from numguard import distribution
+from numguard import errors
 
 if TYPE_CHECKING:
     from numguard.checker import Checker, check, repair
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Action,
         Alignment,
         Coverage,
+        Edit,
         Explained,
         Issue,
         IssueType,
@@ -38,15 +39,16 @@ if TYPE_CHECKING:
         Mention,
         Pair,
         Reading,
+        Repair,
         Severity,
+        Verdict,
     )
     from numguard.policy import Exemption, Policy
-    from numguard.result import Edit, Repair, Verdict
     from numguard.writing.render import render
 
     build: str
 
-__version__ = distribution.VERSION
+__version__ = errors.VERSION
 
 
 __all__ = [
@@ -120,7 +122,7 @@ _HOMES = {
         "Severity",
     ),
     "numguard.policy": ("Exemption", "Policy"),
-    "numguard.result": ("Edit", "Repair", "Verdict"),
+    "numguard.model.result": ("Edit", "Repair", "Verdict"),
     "numguard.guard.augment": ("augment",),
     "numguard.guard.choose": ("Candidate", "best", "rank"),
     "numguard.guard.decision": ("Budget", "Decision", "Response"),

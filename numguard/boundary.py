@@ -13,8 +13,7 @@ from pathlib import PurePath
 from typing import ParamSpec, TypeVar
 
 from numguard.errors import CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -19,9 +19,8 @@ from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
-from numguard.model import Action, Coverage, Severity
+from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
 from numguard.policy import DEFAULT, Policy
-from numguard.result import Findings, Repair, Verdict, noted
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -206,8 +205,8 @@ class Checker:
     def _verdict(self, judged: Judged | None, source: Reading | str, hypothesis: str, numbers: int) -> Verdict:
         """Return the verdict on two texts; where nothing is wrong, they are aligned in full when somebody looks."""
         if judged is None or judged.is_settled:
-            return Verdict(_PASS, self._coverage, build=_Agreed(self, source, hypothesis), numbers=numbers)
-        return Verdict(judged.action, self._coverage, judged.reason, build=judged, numbers=numbers)
+            return Verdict(_PASS, self._coverage, "", None, _Agreed(self, source, hypothesis), numbers)
+        return Verdict(judged.action, self._coverage, judged.reason, None, judged, numbers)
 
     def _read(self, text: str, is_prose: bool = True, is_shared: bool = False) -> Reading:
         """Return a source that is to be read."""

@@ -1,4 +1,6 @@
-"""The errors that numguard raises, for options, files and tags, never for text; and how messages quote."""
+"""The errors that numguard raises, for options, files and tags, never for text;
+how messages quote, and what they call numguard and its parts.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from reprlib import Repr
 from typing import Final
+
+VERSION = "0.1.0"
+NAME = "numguard-mt"
+"""As in pyproject.toml. The index has an unrelated project called ``numguard``, which nobody may be sent to."""
 
 _TOLD: Final = 500
 """No message is longer: what it quotes is cut in its middle."""
@@ -39,6 +45,24 @@ class InputError(NumguardError, OSError):
 
 class CandidateError(NumguardError, ValueError):
     """Candidates that cannot be ranked: none at all, or a result of a shape that no adapter knows."""
+
+
+def extra(part: str) -> str:
+    """Return what pip is asked for where an optional part is wanted.
+
+    >>> extra("serve")
+    'numguard-mt[serve]'
+    """
+    return f"{NAME}[{part}]"
+
+
+def install(part: str) -> str:
+    """Return the command that installs an optional part.
+
+    >>> install("files")
+    "pip install 'numguard-mt[files]'"
+    """
+    return f"pip install '{extra(part)}'"
 
 
 def quoted(value: object) -> str:

@@ -9,8 +9,7 @@ import pytest
 from numguard import boundary
 from numguard.boundary import ErrorBoundary
 from numguard.errors import PolicyError
-from numguard.model import Action
-from numguard.result import Findings, Verdict
+from numguard.model import Action, Findings, Verdict
 
 
 def _fails() -> Verdict:

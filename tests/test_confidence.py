@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from numguard import Action, Checker, Policy, Severity
-from numguard.model import IssueType
-from numguard.result import Verdict
+from numguard.model import IssueType, Verdict
 from numguard.verdict import calibration_table
 from numguard.verdict.confidence import agreement, confidence_of, evidence_of
 

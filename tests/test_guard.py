@@ -13,8 +13,8 @@ import pytest
 import numguard
 from numguard import Budget, Checker, Guard, Policy, PolicyError, Response
 from numguard.guard.guard import is_better
+from numguard.model import Findings
 from numguard.policy import PRESETS
-from numguard.result import Findings
 
 CHECKER = Checker("en", "de")
 WRONG = ("It costs 9,718 euros.", "Es kostet 9,718 Euro.")

@@ -78,7 +78,7 @@ def test_no_text_raises(text: str) -> None:
 
 def test_model_is_the_one_that_fasttext_published() -> None:
     """NOTICE.md, the code and the file agree on what is passed on under whose name."""
-    folder = files("numguard").joinpath("lid176")
+    folder = files("numguard.language").joinpath("lid176")
     data = folder.joinpath("lid.176.ftz").read_bytes()
     notice = folder.joinpath("NOTICE.md").read_text("utf-8")
     assert len(data) == 938_013
@@ -108,7 +108,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=["empty", "7 bytes", "half", "all but one", "one bit", "pointer"])
 def test_damaged_model_is_refused_before_it_is_loaded(folder: Path, damage: Callable[[bytes], bytes]) -> None:
-    whole = files("numguard").joinpath("lid176", "lid.176.ftz").read_bytes()
+    whole = files("numguard.language").joinpath("lid176", "lid.176.ftz").read_bytes()
     (folder / "lid.176.ftz").write_bytes(damage(whole))
     with pytest.raises(InputError, match=r"lid\.176\.ftz: is damaged .* name the languages of the texts"):
         identify("Le ferry quitte le port à midi.")
@@ -130,7 +130,7 @@ def test_missing_model_is_not_missed_where_languages_are_named(folder: Path) -> 
 def test_model_that_is_mended_is_found(folder: Path) -> None:
     with pytest.raises(InputError):
         identify("Le ferry quitte le port à midi.")
-    whole = files("numguard").joinpath("lid176", "lid.176.ftz").read_bytes()
+    whole = files("numguard.language").joinpath("lid176", "lid.176.ftz").read_bytes()
     (folder / "lid.176.ftz").write_bytes(whole)
     assert identify("Le ferry quitte le port à midi.")[0] == "fr"
 

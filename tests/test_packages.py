@@ -17,7 +17,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from numguard import distribution
+from numguard import errors
 from numguard.cli import pages
 from numguard.language import store
 
@@ -162,7 +162,7 @@ def test_stored_facts_are_stale_when_what_reads_them_changes() -> None:
     language = ROOT / "numguard" / "language"
     digested = {(language / name).resolve().relative_to(ROOT) for name in store._READERS}
     assert {ROOT.joinpath(*name.split(".")).with_suffix(".py").relative_to(ROOT) for name in needed} - digested == {
-        Path("numguard/distribution.py"), Path("numguard/errors.py"), Path("numguard/model.py"),
+        Path("numguard/errors.py"), Path("numguard/language/folders.py"),
     }  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def test_wheels_are_built_for_what_is_promised() -> None:
     for system in ("ubuntu", "windows", "macos"):
         assert f"{system}-latest" in text
         assert f"{system}-latest" in tests
-    assert f"project/{distribution.NAME}/" in text
+    assert f"project/{errors.NAME}/" in text
 
 
 TO_INSTALL = re.compile(
@@ -205,7 +205,7 @@ def test_nobody_is_sent_to_the_foreign_numguard_of_the_index() -> None:
         for match in TO_INSTALL.finditer(path.read_text("utf-8", errors="replace")):
             found[str(path.relative_to(ROOT))] = match[0]
     assert found == {}
-    assert PROJECT["project"]["name"] == distribution.NAME == metadata.distribution(distribution.NAME).name
+    assert PROJECT["project"]["name"] == errors.NAME == metadata.distribution(errors.NAME).name
 
 
 @pytest.mark.parametrize(

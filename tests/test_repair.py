@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 import numguard
 from numguard.errors import RenderError
 from numguard.language import data as localedata
-from numguard.model import Action, Mention
+from numguard.model import Action, Mention, Repair
 from numguard.repairs.refusals import OF_SENTENCES, REFUSALS
 from numguard.repairs.repair import replay
-from numguard.result import Repair
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 from tests.examples import examples

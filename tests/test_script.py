@@ -86,3 +86,9 @@ def test_every_mark_may_stand_in_a_run_of_digits(mark: str) -> None:
 )
 def test_fold(token: str, folded: str) -> None:
     assert fold(token) == folded
+
+
+def test_every_letter_of_a_script_from_right_to_left_is_found() -> None:
+    """The blocks that are searched hold them all; what else stands there is none."""
+    found = {code for code in range(0x110000) if chars.has_right_to_left(chr(code))}
+    assert found == {code for code in range(0x110000) if unicodedata.bidirectional(chr(code)) in ("R", "AL")}

@@ -22,8 +22,7 @@ from functools import partial
 from pathlib import Path
 
 import numguard
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 LANGS = "de fr es ru cs pl zh-CN zh-TW ja ko hi ne ta ar he tr fi hu sw th".split()
 STORED = Path(__file__).parent.parent / "benchmarks" / "golden.json"

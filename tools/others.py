@@ -99,7 +99,7 @@ def workbook(folder: Path) -> None:
     """Write the texts of an XLIFF file into a workbook, by XlsxWriter."""
     import xlsxwriter
 
-    units = ElementTree.parse(folder / SYMFONY / "validators.de.xlf").getroot().iter("{*}trans-unit")
+    units = ElementTree.parse(folder / SYMFONY / "validators.de.xlf").iterfind(".//{*}trans-unit")
     (folder / "small").mkdir(exist_ok=True)
     with xlsxwriter.Workbook(folder / "small" / "validators.xlsx") as book:
         sheet = book.add_worksheet("review")
@@ -171,6 +171,14 @@ def counted(pattern: str) -> Callable[[Path], set[str]]:
     return read
 
 
+def sheet(path: Path) -> set[str]:
+    """Return the rows of a workbook with a text in the second column and in the third."""
+    import openpyxl
+
+    rows = openpyxl.load_workbook(path, read_only=True).active.iter_rows(min_row=2, values_only=True)
+    return {f"{at}" for at, row in enumerate(rows) if row[1] and row[2]}
+
+
 READERS: dict[str, Callable[[Path], set[str]]] = {
     "JSON (i18next)": tree,
     "JSON (Chrome, message)": tree,
@@ -184,6 +192,7 @@ READERS: dict[str, Callable[[Path], set[str]]] = {
     "SRT": counted(r"^[\d:,.]+ --> [^\n]*\n\s*?(\S[^\n]*)"),
     "VTT": counted(r"^[\d:,.]+ --> [^\n]*\n(\S[^\n]*)"),
     "XLIFF 1": counted(r"<trans-unit\b"),
+    "XLSX": sheet,
     "SDLXLIFF": counted(r'<mrk mtype="seg"(?=.*<target>)'),
     "MQXLIFF": counted(r"<trans-unit\b"),
 }
@@ -218,7 +227,14 @@ def main() -> int:
         print(form, target, {key: value for key, value in record[-1].items() if key not in {"format", "target"}})
     if args.out:
         args.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
-    bad = [one for one in record if one.get("missing") == "package" or one.get("error") or one.get("malformed")]
+    bad = [
+        one
+        for one in record
+        if one.get("missing") == "package"
+        or one.get("error")
+        or one.get("malformed")
+        or ("pairs" in one and not one["pairs"] + one["untranslated"])
+    ]
     return 1 if bad else 0
 
 

@@ -29,7 +29,7 @@ from judgements import ERRORS, JUDGED, STORED, Judgement, interval, load, store 
 from sets import NAMES, Sample, samples  # noqa: E402
 
 import numguard  # noqa: E402
-from numguard.result import Verdict  # noqa: E402
+from numguard.model import Verdict  # noqa: E402
 
 _PAGE = 50
 """How many pairs a reader gets in one file."""

@@ -535,7 +535,7 @@ def accuracy() -> Iterator[str]:
     yield f"numguard {sign['numguard']}, commit {sign['commit']}, Python {sign['python']} on {sign['machine']}. An alarm is `block` under the"
     yield "default policy. Correct translations are human ones, of which a few are wrong: 0 % is not what a perfect tool would have."
     yield "Again: `make eval LANGS=de,ja`; beside other tools: [Peers](peers.md)."
-    yield from ("", "## False alarms", "", "| on | share |", "|---|---:|")
+    yield from ("", "## False alarms: the false positive rate", "", "| on | share |", "|---|---:|")
     for (name, key), text in SETS.items():
         if name in sets and key in sets[name]:
             yield f"| {text} | {sets[name][key]:.2%} |"

@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const base = `http://127.0.0.1:${server.address().port}/`;
-const rows = readFileSync(new URL("../tests/docs/words.tsv", import.meta.url), "utf-8").trim().split("\n").slice(1).map((line) => line.split("\t"));
+const rows = readFileSync(process.argv[3] ?? new URL("../tests/docs/words.tsv", import.meta.url), "utf-8").trim().split("\n").slice(1).map((line) => line.split("\t"));
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1300, height: 900 } });

@@ -128,6 +128,10 @@ _ODD: Final = 20
 """What it costs, in characters, that a sentence is not one sentence of the translation."""
 _SAME: Final = 100
 """What it is worth, in characters, that two sentences say the same number."""
+_AHEAD: Final = 8
+"""How many sentences one text may be ahead of the other, besides those that it has more."""
+_NEVER: Final = 1_000_000_000
+"""What it costs to be farther ahead."""
 _SQUARE: Final = 1600
 """Pairs of sentences between two numbers up to which they are compared; more are left together."""
 
@@ -181,9 +185,14 @@ _JOINED: Final = 4
 
 
 def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> list[list[int]]:
-    """Return the back pointers of the best alignment of the sentences: for each pair of counts, its last step."""
-    ways = [[_ADDED] * (len(others) + 1)]
-    nothing = [0] * len(others)
+    """Return the back pointers of the best alignment of the sentences: for each pair of counts, its last step.
+
+    Only those are looked at in which neither text is far ahead of the other.
+    """
+    size, width = len(lengths), len(others)
+    reach = abs(size - width) + _AHEAD
+    ways = [[_ADDED] * (width + 1)]
+    nothing = [0] * width
     worth: dict[int, list[int]] = {}
     for k, other in anchors:
         worth.setdefault(k, nothing[:])[other] += _SAME
@@ -191,29 +200,38 @@ def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]])
     for other_length in others:
         costs.append(costs[-1] + other_length + _ODD)
     last, last_same = 0, nothing
-    for k, length in enumerate(lengths):
-        earlier, before, costs = before, costs, [costs[0] + length + _ODD]
-        same = worth.get(k, nothing)
-        row, other_last = [_NOT_SAID], 0
-        for j, other_length in enumerate(others, 1):
-            cost, way = before[j - 1] + abs(length - other_length) - same[j - 1], _ONE
-            other = before[j] + length + _ODD
+    for k in range(size):
+        length, same = lengths[k], worth.get(k, nothing)
+        middle = (k + 1) * width // size
+        first, end = max(1, middle - reach), min(width, middle + reach)
+        earlier, before = before, costs
+        costs, row = [_NEVER] * (width + 1), [_NOT_SAID] * (width + 1)
+        if first == 1:
+            costs[0] = before[0] + length + _ODD
+        left, diagonal = costs[first - 1], before[first - 1]
+        far, shorter, other_same = _NEVER, 0, 0
+        if first > 1:
+            far, shorter, other_same = before[first - 2], others[first - 2], same[first - 2]
+        for j in range(first, end + 1):
+            other_length, its, above = others[j - 1], same[j - 1], before[j]
+            cost, way = diagonal + abs(length - other_length) - its, _ONE
+            other = above + length + _ODD
             if other < cost:
                 cost, way = other, _NOT_SAID
-            other = costs[j - 1] + other_length + _ODD
+            other = left + other_length + _ODD
             if other < cost:
                 cost, way = other, _ADDED
-            if j > 1:
-                other = before[j - 2] + abs(length - other_length - other_last) + _ODD - same[j - 1] - same[j - 2]
-                if other < cost:
-                    cost, way = other, _SPLIT
+            other = far + abs(length - other_length - shorter) + _ODD - its - other_same
+            if other < cost:
+                cost, way = other, _SPLIT
             if k:
-                other = earlier[j - 1] + abs(length + last - other_length) + _ODD - same[j - 1] - last_same[j - 1]
+                other = earlier[j - 1] + abs(length + last - other_length) + _ODD - its - last_same[j - 1]
                 if other < cost:
                     cost, way = other, _JOINED
-            costs.append(cost)
-            row.append(way)
-            other_last = other_length
+            costs[j] = left = cost
+            row[j] = way
+            far, diagonal = diagonal, above
+            shorter, other_same = other_length, its
         ways.append(row)
         last, last_same = length, same
     return ways

@@ -58,7 +58,9 @@ class TextPair:
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """
         ours, theirs = self.source.hits().alone(), self.hypothesis.hits().alone()
-        if ours & theirs & (SIZE | ROMAN):
+        if ours & theirs & ROMAN:
+            return True
+        if ours & theirs & SIZE and self.source.hits().sizes() != self.hypothesis.hits().sizes():
             return True
         if not is_equal and (
             (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))

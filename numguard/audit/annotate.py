@@ -8,7 +8,7 @@ from contextlib import suppress
 from numguard.audit.grade import grade
 from numguard.formats.records import to_json
 from numguard.formats.splice import splice
-from numguard.result import Verdict
+from numguard.model import Verdict
 
 KEY = "numguard"
 COLUMNS = (f"{KEY}_action", f"{KEY}_issues")

@@ -13,8 +13,7 @@ from numguard.audit.pairing import Pairing
 from numguard.boundary import ErrorBoundary
 from numguard.formats.columns import rows_of
 from numguard.formats.rows import Fields
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 _ISSUE = ("type", "severity", "message", "source", "hypothesis", "suggestion")
 

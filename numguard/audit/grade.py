@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 BINS = 20
 """So many bins has a distribution of grades."""

@@ -17,8 +17,7 @@ from numguard.config.project import Project
 from numguard.errors import safe
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
-from numguard.model import Action, Record
-from numguard.result import Verdict
+from numguard.model import Action, Record, Verdict
 
 
 @dataclass(frozen=True, slots=True)

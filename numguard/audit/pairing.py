@@ -16,10 +16,9 @@ from numguard.errors import UnknownLanguageError, note, told
 from numguard.formats.rows import Row
 from numguard.language import data as localedata
 from numguard.language import identify as langid
-from numguard.messages import catalog, translated
-from numguard.model import Action
+from numguard.model import Action, Repair, Verdict
+from numguard.pages.messages import catalog, translated
 from numguard.policy import Policy
-from numguard.result import Repair, Verdict
 from numguard.verdict.accepted import accept
 
 Said = tuple[Tags, Verdict]

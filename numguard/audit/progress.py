@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from numguard.distribution import VERSION
-from numguard.errors import InputError
+from numguard.errors import VERSION, InputError
 from numguard.formats.files import count_lines, unreadable
 from numguard.formats.source import kind_of_pair
 

@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from numguard.model import Action, Mention, Severity
-from numguard.result import Verdict
+from numguard.model import Action, Mention, Severity, Verdict
 from numguard.script.chars import is_cjk
 
 SIDES = ("source", "hypothesis")

@@ -17,8 +17,7 @@ from urllib.parse import unquote, urlparse
 
 from numguard.audit.chunks import Chunk
 from numguard.audit.judging import Batch, Judge
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats.columns import PARQUET, Table, rows_of
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields

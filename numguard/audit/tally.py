@@ -10,8 +10,7 @@ from typing import Any, TypedDict
 
 from numguard.audit.grade import BINS, bin_of
 from numguard.formats.rows import NO_PAIR
-from numguard.model import Action, Kind
-from numguard.result import Verdict
+from numguard.model import Action, Kind, Verdict
 
 Tags = tuple[str, str]
 Example = dict[str, str]

@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return overview.show()
         args, command = _parse(arguments)
-        name = f"numguard {command.NAME}"
+        name = f"numguard {args.command}"
         code = _run(command, args)
     except SystemExit as stop:  # argparse exits by itself, after help or a usage error.
         code = stop.code if isinstance(stop.code, int) else _UNUSABLE

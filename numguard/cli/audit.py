@@ -32,7 +32,6 @@ from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import PROBLEMS_TOLD
 from numguard.formats.source import Corpus, looks_like, plan
 
-NAME = "audit"
 DESCRIPTION = (
     "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
     "aligned files; JSON, YAML, subtitles, Android strings, Java properties or .strings after those of the source) and "
@@ -51,7 +50,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="files or folders of pairs (- is standard input); two files of lines are aligned line by line",
     )
-    options.add_language_options(parser)
     options.add_row_options(parser)
     options.add_findings(parser, "what is wrong")
     reports.add_arguments(parser)

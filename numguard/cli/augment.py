@@ -12,7 +12,6 @@ from numguard.formats.rows import Row
 from numguard.guard.augment import augment
 from numguard.guard.variants import FORMS, vary
 
-NAME = "augment"
 DESCRIPTION = (
     "Read pairs from standard input and pass them on, each followed by copies with other numbers: the same value on "
     "both sides, in each side's convention, only where no word beside it can tell. The same seed gives the same output."
@@ -21,7 +20,6 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument("--count", type=whole(1), default=1, help="copies of each pair, at most (default: 1)")
     parser.add_argument("--seed", default="0", help="any text (default: 0)")

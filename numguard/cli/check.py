@@ -11,10 +11,8 @@ from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_leve
 from numguard.formats.records import to_json
 from numguard.formats.rows import Row
 from numguard.language.tiers import Tier
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
-NAME = "check"
 DESCRIPTION = "Judge one pair of texts and show every number, what accounts for it, and what does not agree."
 
 

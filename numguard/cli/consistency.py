@@ -13,7 +13,6 @@ from numguard.errors import InputError, safe
 from numguard.formats.records import to_json
 from numguard.formats.source import open_corpus
 
-NAME = "consistency"
 DESCRIPTION = (
     "Find the source texts of translation memories (TMX, XLIFF, PO, TSV ...) whose translations do not say the same "
     "numbers. What numbers the source has plays no part: `numguard audit` judges pairs. The memory is read whole, so "
@@ -26,7 +25,6 @@ _TOLD = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="files of pairs, compared with each other too")
-    options.add_language_options(parser)
     options.add_row_options(parser)
     options.add_json(parser, "every source whose translations differ")
     parser.add_argument("--fail", action="store_true", help="exit with 1 where translations differ")

@@ -10,7 +10,6 @@ from numguard.cli import commands, pages
 from numguard.cli.screen import Screen
 from numguard.errors import InputError, naming
 
-NAME = "demo"
 DESCRIPTION = (
     "Audit 66 pairs in twelve languages, a third of them wrong in the ways that machine translation gets numbers "
     "wrong; the others look different in their digits and are right. Or write small files to try the commands with."

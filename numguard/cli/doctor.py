@@ -17,12 +17,9 @@ from typing import Any
 from numguard.cli import options, pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
-from numguard.distribution import NAME as DISTRIBUTION
-from numguard.distribution import VERSION, install
-from numguard.errors import NumguardError
+from numguard.errors import NAME, VERSION, NumguardError, install
 from numguard.formats.records import to_json
 
-NAME = "doctor"
 DESCRIPTION = (
     "Tell the version, how numguard is built, which packages and optional parts are there, whether the locale data is "
     "whole, and whether the pairs that numguard carries are judged as they must be. Exit code 70 where something is "
@@ -113,7 +110,7 @@ def _show(found: dict[str, Any]) -> None:
 def _packages(part: str) -> dict[str, str | None]:
     """Return the distributions that numguard, or one of its parts, asks for here, and their versions; None: missing."""
     try:
-        declared = requires(DISTRIBUTION) or []
+        declared = requires(NAME) or []
     except PackageNotFoundError:  # numguard runs from a folder that nobody installed.
         return {}
     found: dict[str, str | None] = {}

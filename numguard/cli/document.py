@@ -24,13 +24,12 @@ from numguard.formats.piece import Reading
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, Row, content
 from numguard.formats.source import kind_of_file, open_corpus
-from numguard.result import Verdict
+from numguard.model import Verdict
 
 if TYPE_CHECKING:
     from numguard.document import Report, Segment
     from numguard.document.examine import Examined
 
-NAME = "document"
 DESCRIPTION = (
     "Check one or more translations of a document: every number over aligned segments, dates in one format, addresses, "
     "personal and company numbers, postal codes and the like, repeated tokens and missing halves."

@@ -15,7 +15,6 @@ from numguard.language import identify as langid
 from numguard.mentions import extract
 from numguard.model import Mention
 
-NAME = "extract"
 DESCRIPTION = "List the numbers of a text: where they stand, what kind they are, and which values they may have."
 
 

@@ -20,7 +20,6 @@ from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.rows import CELLS, NO_PAIR
 from numguard.model import Action
 
-NAME = "filter"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
     "came in, byte for byte. A line that is no pair is written too, and counted."
@@ -30,7 +29,6 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     options.add_files(parser)
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
         "--keep",

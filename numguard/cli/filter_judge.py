@@ -18,8 +18,7 @@ from numguard.errors import InputError
 from numguard.formats.piece import Lines, Piece
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 
 class FilterJudge:

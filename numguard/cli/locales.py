@@ -18,7 +18,6 @@ from numguard.language.data import LocaleData
 from numguard.language.tiers import Running, Tier, running, sizes_read, tier, unread_sizes
 from numguard.model import Record
 
-NAME = "locales"
 DESCRIPTION = (
     "List the languages that have a file: what running text shows (right pairs with number words that are blocked, "
     "pairs with one exchanged that are caught, number words that are found), who vouches for its cardinals and "

@@ -7,11 +7,9 @@ import os
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.distribution import extra, install
-from numguard.errors import InputError
+from numguard.errors import InputError, extra, install
 from numguard.language import data as localedata
 
-NAME = "lsp"
 DESCRIPTION = (
     "Speak the Language Server Protocol on standard input and output: what is wrong in the translations of an open "
     "file, its repair, and a way to accept it. The editor's setup is in docs/how-to/editors.md. "

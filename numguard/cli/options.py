@@ -118,7 +118,8 @@ def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = F
 
 
 def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
-    """Add the options that say how to read a line with a pair."""
+    """Add the options that say how to read a line with a pair, and in which languages it is."""
+    add_language_options(parser)
     add_text_options(parser, choices)
     parser.set_defaults(has_rows=True)
     parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
@@ -218,7 +219,7 @@ def project_of(args: argparse.Namespace) -> Project:
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
     if args.messages:
-        from numguard.messages import catalog
+        from numguard.pages.messages import catalog
 
         found = replace(found, messages=catalog(args.messages).lang)
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from numguard.distribution import NAME
-from numguard.errors import NumguardError
+from numguard.errors import NAME, NumguardError
 
 INTERNAL = "reference/exit-codes/#a-mistake-of-numguard-itself"
 

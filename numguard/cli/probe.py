@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from numguard.probe.compare import Difference
     from numguard.probe.model import Provenance, Run, Suite
 
-NAME = "probe"
 DESCRIPTION = (
     "Generate number tests, let a translation system translate them, read its numbers, and report pass rates and "
     "errors by direction and capability (after Wang et al., 2021)."

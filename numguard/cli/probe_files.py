@@ -12,8 +12,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from numguard.cli.screen import note, safe
-from numguard.distribution import VERSION
-from numguard.errors import InputError
+from numguard.errors import VERSION, InputError
 from numguard.formats.files import Unread, stream_lines
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import content

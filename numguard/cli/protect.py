@@ -10,7 +10,6 @@ from numguard.cli.cells import Change, Stream
 from numguard.formats.rows import CELLS, Row
 from numguard.guard.protect import Mark, protect
 
-NAME = "protect"
 DESCRIPTION = (
     "Read source texts from standard input (a line each, or a column) and pass them on with placeholders for their "
     "numbers. `numguard restore` puts the numbers back; it needs the source texts, and no other file."

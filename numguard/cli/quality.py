@@ -21,14 +21,12 @@ from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
-from numguard.distribution import VERSION
-from numguard.errors import InputError
+from numguard.errors import VERSION, InputError
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
 from numguard.formats.sheets import csv_of, xlsx_of
 from numguard.formats.source import Corpus, kind_of_file, open_corpus
 
-NAME = "quality"
 DESCRIPTION = (
     "Tell the quality of translations by their numbers, without a reference: of the source's numbers, how many are "
     "right (recall), and of the output's, how many the source has (precision). Give a source and the outputs of "
@@ -39,7 +37,6 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="[NAME=]FILE", help="the source and outputs, or files of pairs")
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
         "--bootstrap", type=whole(1), default=1000, metavar="N", help="resample N times (default: 1000)"
@@ -208,13 +205,13 @@ def _show(record: dict[str, Any], screen: Screen) -> None:
     for one in systems:
         cells = [one["system"], f"{one['numbers']:,}"]
         for name in ("f", "recall", "precision"):
-            cells += [_percent(one[name]), _interval(one["intervals"][name])]
+            cells += [quality.percent(one[name]), quality.interval(one["intervals"][name])]
         rows.append([*cells, *(["baseline" if one["p"] is None else f"{one['p']:.4f}"] if has_p else [])])
     screen.table([*head, *(["p"] if has_p else [])], rows, right=frozenset(range(1, 9)))
     screen.line()
     kinds = quality.kinds_of(systems)
     if kinds:
-        lines = [[one["system"], *(_kind(one["kinds"].get(kind)) for kind in kinds)] for one in systems]
+        lines = [[one["system"], *(quality.recall_of(one["kinds"].get(kind)) for kind in kinds)] for one in systems]
         screen.table(["recall by kind", *kinds], lines, right=frozenset(range(1, len(kinds) + 1)))
         screen.line()
     points = [one for one in systems if one["mqm"]["score"] is not None]
@@ -228,17 +225,5 @@ def _show(record: dict[str, Any], screen: Screen) -> None:
     screen.line(screen.paint(record["signature"], "dim"))
 
 
-def _percent(value: float | None) -> str:
-    return "·" if value is None else f"{100 * value:.1f}"
-
-
-def _interval(span: tuple[float, float] | None) -> str:
-    return "·" if span is None else f"{100 * span[0]:.1f} to {100 * span[1]:.1f}"
-
-
 def _mqm(told: dict[str, Any]) -> tuple[str, str, str]:
     return f"{told['score']:.2f}", f"{told['penalty']:,}", f"{told['words']:,}"
-
-
-def _kind(counted: dict[str, Any] | None) -> str:
-    return "·" if counted is None else f"{100 * counted['recall']:.1f} ({counted['numbers']:,})"

@@ -15,8 +15,7 @@ from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
-from numguard.model import Action, Record
-from numguard.result import Repair
+from numguard.model import Action, Record, Repair
 
 _OUTCOMES = {
     Action.PASS: "passed",
@@ -27,7 +26,6 @@ _OUTCOMES = {
 """What a pair that was not changed counts as."""
 _SAID = ("passed", "repaired", "refused", "flagged", "not judged", "untranslated")
 
-NAME = "repair"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass them on in the format they came in: what is blocked is "
     "repaired where that can be done without guessing, and a repaired text is checked again. Only the number changes; "
@@ -38,7 +36,6 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     options.add_files(parser)
-    options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
         "--refused",

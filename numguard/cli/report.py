@@ -14,7 +14,6 @@ from numguard.cli.summary import tell
 from numguard.errors import InputError, naming
 from numguard.formats.outputs import keep_apart
 
-NAME = "report"
 DESCRIPTION = (
     "Add up audits that ran apart: each was given --findings and --summary. The reports are those of one audit of "
     "all their files."

@@ -66,7 +66,7 @@ def write(
     from numguard.audit.report import github, html, junit, sarif, table
     from numguard.config.accepted import write_baseline
     from numguard.config.stored import read_findings
-    from numguard.messages import catalog
+    from numguard.pages.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(

@@ -12,7 +12,6 @@ from numguard.cli.protect import add_mark_options
 from numguard.formats.rows import Row
 from numguard.guard.protect import Damage, protect, restore
 
-NAME = "restore"
 DESCRIPTION = (
     "Read pairs from standard input, the source as it was before `numguard protect` and the translation with its "
     "placeholders, and pass them on with the numbers in the convention of the target language."
@@ -21,7 +20,6 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    options.add_language_options(parser)
     options.add_row_options(parser)
     add_mark_options(parser)
     parser.add_argument("--digits", default="latn", help="latn (default), native, default, or a CLDR numbering system")

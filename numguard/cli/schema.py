@@ -7,7 +7,6 @@ import argparse
 from numguard.formats.records import to_json
 from numguard.server.schemas import NAMES, schema
 
-NAME = "schema"
 DESCRIPTION = "Print the JSON Schema (2020-12) of what numguard says as JSON."
 
 

@@ -17,8 +17,7 @@ from numguard.errors import note as note
 from numguard.errors import safe as safe
 from numguard.errors import told as told
 from numguard.formats.records import shown
-from numguard.model import Explained, Mention, Reading
-from numguard.result import Verdict
+from numguard.model import Explained, Mention, Reading, Verdict
 from numguard.script.signs import SIGN_OF
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}

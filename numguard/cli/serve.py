@@ -9,10 +9,8 @@ from typing import Any
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.distribution import extra, install
-from numguard.errors import InputError, PolicyError
+from numguard.errors import InputError, PolicyError, extra, install
 
-NAME = "serve"
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "
     "/metrics and /openapi.json, and a page at /. "

@@ -13,10 +13,8 @@ from numguard.boundary import REPORT_IT
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
-from numguard.distribution import extra, install
-from numguard.errors import InputError, PolicyError
+from numguard.errors import InputError, PolicyError, extra, install
 
-NAME = "worker"
 DESCRIPTION = (
     "Take pairs (a JSON object as POST /v1/check takes, in the field or value 'body') from a queue, write a verdict "
     "for each, and say that it is done after that: at least once. What cannot be checked goes to the dead letters."

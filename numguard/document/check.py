@@ -32,10 +32,9 @@ from numguard.document.oddities import halves
 from numguard.document.segments import align
 from numguard.document.spans import Spans
 from numguard.document.terms import Term, term_marks
-from numguard.model import Action, Issue, Mention, Severity
+from numguard.model import Action, Issue, Mention, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
-from numguard.result import Verdict
 from numguard.script.classes import UNSPACED
 
 _T = TypeVar("_T")

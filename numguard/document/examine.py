@@ -11,8 +11,7 @@ from numguard.document.markables import find
 from numguard.document.model import Markable, Oddity, Segment
 from numguard.document.oddities import odd
 from numguard.language.tags import split_tag
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 Judge = Callable[[Segment], Verdict]
 """Judges a segment: with the languages, the policy, the notes and the threshold that hold for it."""

@@ -1,4 +1,4 @@
-"""Subtitles (SRT, WebVTT): cues of two files that are on the screen at the same time are a pair."""
+"""Subtitles (SRT, WebVTT, SBV, ASS): cues of two files that are on the screen at the same time are a pair."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from numguard.errors import InputError
 from numguard.formats.texts import Text, Texts
 
 _CLOCK = r"(?:(\d{1,9}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})"
-_TIME = re.compile(rf"{_CLOCK}[ \t]+-->[ \t]+{_CLOCK}.*")
+_TIME = re.compile(rf"{_CLOCK}(?:[ \t]+-->[ \t]+|,){_CLOCK}.*")
+_SPOKEN = re.compile(rf"Dialogue:[^,]*,[ \t]*{_CLOCK}[ \t]*,[ \t]*{_CLOCK}[ \t]*,(.*)")
+"""A line of ASS: a layer, when it is seen, style and margins, and last its text."""
+_COLUMNS = 6
+"""So many stand between the times of ASS and its text, where its line Format says nothing else."""
 _WINDOW = 64
 """So many cues before a moment are looked at: no film shows more at once."""
 _STYLE = re.compile(r"<[^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}")
@@ -43,10 +47,16 @@ def _cues(text: str, name: str) -> Iterator[_Cue]:
     """Yield the cues of a file; styles are no text, nor is the number of a cue."""
     found = False
     times: tuple[int, int] | None = None
-    begin = 0
+    begin, columns = 0, _COLUMNS
     held: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], 1):
-        if match := _TIME.fullmatch(line.strip()):
+        if line.startswith("Format:") and "Start" in line:
+            columns = line.count(",") - 3
+        if match := _SPOKEN.fullmatch(line):
+            found = True
+            said = match[9].split(",", columns)[-1].replace(r"\N", " ").replace(r"\n", " ").replace(r"\h", " ")
+            yield _Cue(_milliseconds(match, 1), _milliseconds(match, 5), _STYLE.sub("", said).strip(), number)
+        elif match := _TIME.fullmatch(line.strip()):
             times, begin, held = (_milliseconds(match, 1), _milliseconds(match, 5)), number + 1, []
         elif times and line.strip():
             held.append(_STYLE.sub("", line).strip())

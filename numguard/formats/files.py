@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats.sniff import SAMPLE, encoding_of, packer, refusal
 
 MAX_LINE = 4_000_000

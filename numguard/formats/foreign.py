@@ -8,25 +8,51 @@ from numguard.formats.root import root_of
 from numguard.formats.rows import BOM
 
 _TWO = "name the file of its source before it: numguard audit SOURCE FILE"
+_PROGRAM = "save its texts as JSON"
 
 _NAMES = {
     ".arb": ("an ARB file", _TWO),
     ".yaml": ("a YAML file", _TWO),
     ".yml": ("a YAML file", _TWO),
     ".strings": ("a .strings file", _TWO),
-    ".stringsdict": ("a .stringsdict file", "export XLIFF from Xcode"),
+    ".stringsdict": ("a .stringsdict file", _TWO),
+    ".plist": ("a property list", _TWO),
+    ".toml": ("a TOML file", _TWO),
     ".resx": ("a RESX file", _TWO),
     ".ftl": ("a Fluent file", _TWO),
     ".srt": ("an SRT file of subtitles", _TWO),
     ".vtt": ("a WebVTT file of subtitles", _TWO),
+    ".sbv": ("an SBV file of subtitles", _TWO),
+    ".ass": ("an ASS file of subtitles", _TWO),
+    ".ssa": ("an ASS file of subtitles", _TWO),
     ".md": ("a Markdown file", _TWO),
     ".markdown": ("a Markdown file", _TWO),
     ".html": ("an HTML page", "numguard document SOURCE FILE"),
     ".htm": ("an HTML page", "numguard document SOURCE FILE"),
     ".rtf": ("an RTF document", "save it as DOCX: numguard document SOURCE FILE"),
     ".pdf": ("a PDF", "save its text"),
+    ".rst": ("reStructuredText", "make Markdown of it: pandoc FILE -t commonmark -o FILE.md"),
+    ".adoc": ("AsciiDoc", "make HTML of it: asciidoctor FILE"),
+    ".ipynb": ("a notebook", "make Markdown of it: jupyter nbconvert --to markdown FILE"),
+    ".ini": ("an INI file", "save its keys and texts as .properties"),
+    ".php": ("a program in PHP", _PROGRAM),
+    ".js": ("a program in JavaScript", _PROGRAM),
+    ".mjs": ("a program in JavaScript", _PROGRAM),
+    ".tsx": ("a program in TypeScript", _PROGRAM),
+    ".jsx": ("a program in JavaScript", _PROGRAM),
+    ".py": ("a program in Python", _PROGRAM),
 }
 """What the end of a name says that a file is, and the way to go."""
+
+_ROOTS = {
+    "<TRADOStag>": "a TTX file of Trados: open it in Trados Studio, and save it as SDLXLIFF or TMX",
+    "<martif>": "a term base (TBX): save it as CSV",
+    "<tbx>": "a term base (TBX): save it as CSV",
+    "<tt>": "subtitles in TTML: save them as SRT or WebVTT",
+    "<plist>": f"a property list: {_TWO}",
+    "<html>": "an HTML page: numguard document SOURCE FILE",
+}
+"""XML that others write, by the name of its root, and the way to go."""
 
 _BEGINNINGS = (
     (re.compile(rb"\[\s*[\[{\"]"), "a JSON array; write one object a line: jq -c '.[]' FILE; or, of texts,", ".arb"),
@@ -51,6 +77,15 @@ _BINARY = 0.1
 """A file of which a larger share is NUL is no text; a few stand in texts that were damaged."""
 
 
+def by_root(root: str) -> str:
+    """Say what XML is whose root has a name.
+
+    >>> by_root("tt"), by_root("rss")
+    ('subtitles in TTML: save them as SRT or WebVTT', 'XML or HTML with the root <rss>')
+    """
+    return _ROOTS.get(f"<{root}>", f"XML or HTML with the root <{root}>")
+
+
 def foreign(head: bytes, name: str = "") -> str:
     """Say what a file is that nobody reads by the line, and the way to go; nothing where its lines may be texts.
 
@@ -66,7 +101,7 @@ def foreign(head: bytes, name: str = "") -> str:
             named, way = _NAMES[kind]
             return f"{what} {way}" if what else f"{named}: {way}"
     if _MARKUP.match(text) and not name.lower().endswith(".resx"):
-        return f"XML or HTML with the root <{root_of(head)}>"
+        return by_root(root_of(head))
     if head.startswith(_OLD_OFFICE):
         return "a DOC or XLS file: save it as DOCX (numguard document SOURCE FILE), or as CSV"
     if head.count(b"\0") > _BINARY * len(head):

@@ -9,14 +9,16 @@ import codecs
 import json
 import plistlib
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any
 from xml.etree import ElementTree
+from xml.parsers.expat import ExpatError
+from xml.sax.saxutils import escape
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
@@ -92,19 +94,48 @@ def _is_note(key: str, beside: Mapping[str, object]) -> bool:
     >>> [_is_note(key, {"message": "5 cats"}) for key in ("@cats", "description", "cats___DESCRIPTION", "message")]
     [True, True, True, False]
     """
+    if key in _PLURAL_RULE:
+        return True
     is_described = key == "description" and isinstance(beside.get("message"), str)
     return is_described or key.startswith("@") or key.endswith("___DESCRIPTION")
 
 
-def _with_lines(leaves: Iterable[tuple[tuple[str, ...], str]], text: str) -> Iterator[Text]:
-    """Say on which line each key stands: they come in the order of the file."""
+_PLURAL_RULE = ("NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey")
+"""What says in a .stringsdict how a number is written, and is no text."""
+
+
+def _quoted(key: str) -> str:
+    return json.dumps(key, ensure_ascii=False)
+
+
+def _with_lines(
+    leaves: Iterable[tuple[tuple[str, ...], str]], text: str, written: Callable[[str], str] = _quoted
+) -> Iterator[Text]:
+    """Say on which line each key stands, given how a key is written: they come in the order of the file."""
     at = line = 0
     for path, said in leaves:
-        found = text.find(json.dumps(path[-1], ensure_ascii=False), at) if path else -1
+        found = text.find(written(path[-1]), at) if path else -1
         if found >= 0:
             line += text.count("\n", at, found)
             at = found
         yield Text(".".join(path), said, line + 1)
+
+
+def _toml(text: str, name: str) -> Texts:
+    try:
+        found = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{name}: is no TOML that can be read: {error}") from None
+    return Texts(tuple(_with_lines(_leaves(found), text, str)))
+
+
+def _plist(text: str, name: str) -> Texts:
+    """Read a property list in XML: the plural forms of .stringsdict, or texts under keys."""
+    try:
+        found = plistlib.loads(text.encode(), fmt=plistlib.FMT_XML)
+    except (plistlib.InvalidFileException, ElementTree.ParseError, ExpatError, ValueError, RecursionError) as error:
+        raise InputError(f"{name}: is no property list that can be read: {error}") from None
+    return Texts(tuple(_with_lines(_leaves(found), text, lambda key: f"<key>{escape(key)}</key>")))
 
 
 def _yaml(text: str, name: str) -> Texts:
@@ -196,6 +227,8 @@ def _strings(text: str, name: str) -> Texts:
     def plain(written: str) -> str:
         return _ESCAPE.sub(lambda m: chr(int(m[1], 16)) if m[1] else _NAMED.get(m[2], m[2]), written)
 
+    if text.lstrip().startswith("<"):
+        return _plist(text, name)
     texts, at, line = [], 0, 1
     for match in _STRING.finditer(text):
         line += text.count("\n", at, match.start())
@@ -242,11 +275,17 @@ KINDS = {
     ".arb": Kind("ARB", _each(_json)),
     ".yaml": Kind("YAML", _each(_yaml)),
     ".yml": Kind("YAML", _each(_yaml)),
+    ".toml": Kind("TOML", _each(_toml)),
     ".strings": Kind(".strings", _each(_strings)),
+    ".stringsdict": Kind(".stringsdict", _each(_plist)),
+    ".plist": Kind("property list", _each(_plist)),
     ".resx": Kind("RESX", _each(_resx)),
     ".ftl": Kind("Fluent", _each(_fluent)),
     ".srt": Kind("SRT", cues.read),
     ".vtt": Kind("WebVTT", cues.read),
+    ".sbv": Kind("SBV", cues.read),
+    ".ass": Kind("ASS", cues.read),
+    ".ssa": Kind("ASS", cues.read),
     ".md": Kind("Markdown", markdown.read),
     ".markdown": Kind("Markdown", markdown.read),
 }
@@ -328,6 +367,8 @@ def _unpacked(path: Path, raw: bytes) -> str:
         found = plistlib.loads(raw)
     except (plistlib.InvalidFileException, ValueError, OverflowError, RecursionError) as error:
         raise InputError(f"{path}: is a damaged property list: {error}") from None
+    if path.suffix.lower() in {".stringsdict", ".plist"}:
+        return plistlib.dumps(found).decode()
     if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
         raise InputError(f"{path}: is a property list of other things than texts under keys")
 

@@ -6,8 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 
 Cells = Iterable[Sequence[str | int]]
 _FORMULA = ("=", "+", "-", "@")

@@ -14,7 +14,7 @@ from numguard.errors import InputError, note
 from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.files import Input, Unread, open_input, unreadable
-from numguard.formats.foreign import foreign
+from numguard.formats.foreign import by_root, foreign
 from numguard.formats.jsonl import keys_of
 from numguard.formats.lines import TSV
 from numguard.formats.piece import Format, Lines, Piece, Reading
@@ -84,13 +84,13 @@ def recognised(head: bytes, name: str) -> Format | None:
 def looks_like(head: bytes) -> str:
     """Say what a file is that holds no pairs.
 
-    >>> looks_like(b"<!DOCTYPE html><html>")
-    'XML or HTML with the root <html>'
+    >>> looks_like(b"<?xml version='1.0'?><rss>")
+    'XML or HTML with the root <rss>'
     """
     if keys := keys_of(head):
         return keys
     if root := root_of(head):
-        return f"XML or HTML with the root <{root}>"
+        return by_root(root)
     if what := foreign(head):
         return what
     text = head.removeprefix(BOM).lstrip()

@@ -6,8 +6,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats.names import guessed
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields, Row

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
 from numguard.formats.spreadsheet import packs, refuse_large, table

@@ -38,7 +38,7 @@ _CHUNK = re.compile(r"\s*(\S{512}|\S{1,511}(?=\s))")
 _FIRST = re.compile(r"\S")
 _SPACES = f"{BLANKS}\N{IDEOGRAPHIC SPACE}{ZERO_WIDTH}"
 _LETTERS = re.compile(r"[A-Za-z]+")
-
+_PAUSE = re.compile(rf"(?s:.+)[{re.escape(PAUSES)}](?=\s)")  # the last: a date is not settled before its year
 
 Settle = Callable[[str, int, bool], str | None]
 """Tells what leaves for a window, from where in it a number is open, and whether a sentence, the text or patience ends
@@ -231,12 +231,15 @@ class Buffer:
         return text.count("\n", last, begin) > 1 or not last or not is_wrapped(text, last, begin)
 
     def _force(self, begun: int, out: list[str]) -> bool:
-        """Settle what has waited for too long, or let it go: no text may make it wait for ever."""
-        if self._open >= 0:
-            self._settle(begun + _FORCE, True, out)
-        else:
+        """Settle what waited too long, up to a pause if it has one, or let it go: no text may make it wait for ever."""
+        if self._open < 0:
             self._pending = -1
             self._let_go(begun + _FORCE, out)
+            return True
+        pause = _PAUSE.match(self.held, begun, min(begun + _FORCE, self._at))
+        self._settle(begun + _FORCE if pause is None else pause.end(), True, out)
+        if pause is not None:  # the chunks behind it are looked at again
+            self._at, self._before = 0, ""
         return True
 
     def _go_on(self, before: str, chunk: str, kind: int, end: int, out: list[str]) -> bool:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from numguard.checker import Checker
 from numguard.errors import CandidateError
-from numguard.model import Severity
-from numguard.result import Verdict
+from numguard.model import Severity, Verdict
 
 _GRAVEST_FIRST = sorted(set(Severity) - {Severity.NEUTRAL}, reverse=True)
 

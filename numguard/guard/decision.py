@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, Ordered, Record
-from numguard.result import Repair, Verdict
+from numguard.model import Action, Issue, Ordered, Record, Repair, Verdict
 
 
 class Response(Ordered):

@@ -21,9 +21,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.placeholders.masked import plain
 from numguard.mentions.scan.scan import read, scan
-from numguard.model import Action, Issue, IssueType, Severity
+from numguard.model import Action, Edit, Issue, IssueType, Repair, Severity, Verdict
 from numguard.repairs.repair import repair as settle
-from numguard.result import Edit, Repair, Verdict
 from numguard.verdict.judge import judge
 from numguard.verdict.judged import told_of
 

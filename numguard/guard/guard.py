@@ -14,8 +14,7 @@ from numguard.boundary import PREFIX
 from numguard.checker import Checker
 from numguard.guard.decision import OPEN, Budget, Decision, Response, ResponseName
 from numguard.guard.responder import Responder
-from numguard.model import Action, Issue, Record
-from numguard.result import Repair, Verdict
+from numguard.model import Action, Issue, Record, Repair, Verdict
 
 if TYPE_CHECKING:
     from numguard.guard.stream import AsyncStream, GuardedText, Stream
@@ -63,15 +62,7 @@ class Guard:
     ) -> None:
         self.checker = checker
         self._responder = Responder(
-            checker,
-            on_issue=on_issue,
-            on_abstain=on_abstain,
-            on_partial=on_partial,
-            budget=budget,
-            shadow=shadow,
-            log=log,
-            texts=texts,
-            clock=clock,
+            checker, on_issue, on_abstain, on_partial, budget, shadow=shadow, log=log, texts=texts, clock=clock
         )
 
     @property

@@ -181,13 +181,8 @@ def restore_stream(restoring: Restoring, pieces: Iterable[str]) -> Iterator[str]
 
 
 def _through(machine: Protecting | Restoring, pieces: Iterable[str]) -> Iterator[str]:
-    for piece in pieces:
-        out = machine.push(piece)
-        if out:
-            yield out
-    rest = machine.close()
-    if rest:
-        yield rest
+    yield from filter(None, map(machine.push, pieces))
+    yield from filter(None, [machine.close()])
 
 
 async def through(machine: Protecting | Restoring, pieces: AsyncIterable[str]) -> AsyncIterator[str]:

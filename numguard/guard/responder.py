@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -12,8 +11,7 @@ from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import PolicyError, nearest, quoted
 from numguard.guard.decision import Budget, Decision, Response, ResponseName, final, issues_of
-from numguard.model import Action, Issue, IssueType, Record, Severity
-from numguard.result import Verdict
+from numguard.model import Action, Issue, IssueType, Record, Severity, Verdict
 
 
 class Responder:
@@ -25,15 +23,15 @@ class Responder:
     def __init__(
         self,
         checker: Checker,
-        *,
         on_issue: Response | ResponseName | Mapping[str, Response | ResponseName],
-        on_abstain: Response | ResponseName = Response.BLOCK,
-        on_partial: Response | ResponseName = Response.BLOCK,
-        budget: Budget | None = None,
-        shadow: bool = False,
-        log: Callable[[Record], None] | None = None,
-        texts: bool = False,
-        clock: Callable[[], float] = time.monotonic,
+        on_abstain: Response | ResponseName,
+        on_partial: Response | ResponseName,
+        budget: Budget | None,
+        *,
+        shadow: bool,
+        log: Callable[[Record], None] | None,
+        texts: bool,
+        clock: Callable[[], float],
     ) -> None:
         self.checker = checker
         self._responses = _responses(on_issue)

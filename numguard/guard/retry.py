@@ -9,9 +9,8 @@ from fractions import Fraction
 from numguard.errors import RenderError
 from numguard.language.forms import counted, month_name
 from numguard.mentions import extract
-from numguard.model import Issue, IssueType, Kind, Mention
+from numguard.model import Issue, IssueType, Kind, Mention, Verdict
 from numguard.repairs.trials import said_there
-from numguard.result import Verdict
 from numguard.script.signs import COMPARATORS, SIGN_OF
 from numguard.writing.localise import restate
 from numguard.writing.render import render

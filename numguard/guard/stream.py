@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from types import TracebackType
 from typing import Self
 
 from numguard.boundary import abstention
 from numguard.guard.decision import OPEN, Decision, Response
 from numguard.guard.flow import RELEASE, REPAIR, STOP, Alarm, Flow
 from numguard.guard.responder import Responder
-from numguard.model import Action
-from numguard.result import Repair, Verdict
+from numguard.model import Action, Repair, Verdict
 
 
 class GuardedText:
@@ -178,21 +176,28 @@ class GuardedText:
         return ("" if is_wrong else rest), decision
 
 
-class Stream(Iterator[str]):
-    """The pieces of a translation that may go out; ``decision`` when they are over.
+class _Guarding:
+    """What both kinds of stream have: the guarded text, and whether it is over."""
 
-    Closing it (or leaving its ``with``) closes the pieces it reads, where they can be closed.
-    """
-
-    def __init__(self, responder: Responder, source: str, pieces: Iterable[str]) -> None:
+    def __init__(self, responder: Responder, source: str) -> None:
         self.guarded = GuardedText(responder, source)
-        self._pieces = iter(pieces)
         self._is_done = False
 
     @property
     def decision(self) -> Decision | None:
         """What was decided about the whole text; None while it goes on."""
         return self.guarded.decision
+
+
+class Stream(_Guarding, Iterator[str]):
+    """The pieces of a translation that may go out; ``decision`` when they are over.
+
+    Closing it (or leaving its ``with``) closes the pieces it reads, where they can be closed.
+    """
+
+    def __init__(self, responder: Responder, source: str, pieces: Iterable[str]) -> None:
+        super().__init__(responder, source)
+        self._pieces = iter(pieces)
 
     def __next__(self) -> str:
         while not self._is_done:
@@ -226,24 +231,16 @@ class Stream(Iterator[str]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
-class AsyncStream(AsyncIterator[str]):
+class AsyncStream(_Guarding, AsyncIterator[str]):
     """The pieces of a translation that may go out, for ``async for``; ``decision`` when they are over."""
 
     def __init__(self, responder: Responder, source: str, pieces: AsyncIterable[str]) -> None:
-        self.guarded = GuardedText(responder, source)
+        super().__init__(responder, source)
         self._pieces = aiter(pieces)
-        self._is_done = False
-
-    @property
-    def decision(self) -> Decision | None:
-        """What was decided about the whole text; None while it goes on."""
-        return self.guarded.decision
 
     async def __anext__(self) -> str:
         while not self._is_done:
@@ -277,7 +274,5 @@ class AsyncStream(AsyncIterator[str]):
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.aclose()

@@ -9,8 +9,7 @@ from typing import Any
 from numguard.audit.grade import grade, is_kept
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 
 @dataclass(frozen=True, slots=True)

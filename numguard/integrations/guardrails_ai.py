@@ -11,8 +11,7 @@ from typing import Any
 from numguard.checker import Checker
 from numguard.guard.buffer import Buffer
 from numguard.guard.flow import RELEASE, Flow
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
 
 _SAID = "numguard said"
 _LAST = "numguard last"

@@ -17,9 +17,8 @@ from weblate.checks.base import TargetCheck
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
-from numguard.messages import Catalog, catalog, languages, translated
-from numguard.model import Action
-from numguard.result import Verdict
+from numguard.model import Action, Verdict
+from numguard.pages.messages import Catalog, catalog, languages, translated
 
 _BARRIER = ErrorBoundary()
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}

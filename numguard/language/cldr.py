@@ -6,7 +6,7 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,19 +16,22 @@ from numguard.language import tags as languages
 from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from babel import Locale
 
 
 _UNITS = tuple(
     """
     length- area- mass- volume- temperature- speed- duration- digital- power- energy- frequency- pressure- angle-degree
-    concentr-percent concentr-permille concentr-permyriad
+    graphics-megapixel graphics-pixel concentr-percent concentr-permille concentr-permyriad
     """.split()
 )
 _RARE = frozenset(
     """
     duration-day-person duration-month-person duration-night duration-quarter duration-week-person
     duration-year-person length-earth-radius length-point length-solar-radius pressure-gasoline-energy-density
+    speed-beaufort
     temperature-generic volume-cup volume-dram volume-drop volume-jigger volume-megaliter volume-pinch
     """.split()
 )
@@ -63,6 +66,8 @@ class Cldr:
     eras: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     counts_to_24: bool = False  # its clock: 20:15, and no 8:15 pm
     half_days: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the words for before and after noon
+    around: dict[str, tuple[str, ...]] = field(default_factory=dict)  # units with words on both sides: 攝氏 {0} 度
+    scales_before: tuple[tuple[str, int], ...] = ()  # short scales that stand before the digits: Sinhala ද12
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -134,6 +139,8 @@ def read(name: str) -> Cldr:
         eras=_eras(name),
         counts_to_24=_counts_to_24(locale),
         half_days=_half_days(name),
+        around=_around(locale),
+        scales_before=_scales_before(name),
     )
 
 
@@ -174,23 +181,41 @@ def _counts_to_24(locale: Locale) -> bool:
 
 def _units(locale: object) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    patterns = locale._data["unit_patterns"]  # type: ignore[attr-defined]
     one_letter, signs = (overrides.cldr("units")[key] for key in ("one_letter", "signs"))
+    for unit, patterns in _unit_patterns(locale, ("long", "short")):
+        name = unit.partition("-")[2]
+        words = [_words(pattern) for pattern in patterns]
+        forms = dict.fromkeys(word for word in words if word and "{" not in word)
+        found[signs.get(name, name)] = tuple(
+            word for word in forms if not (name in one_letter and len(word.strip(".")) == 1)
+        )
+    return found
+
+
+def _around(locale: object) -> dict[str, tuple[str, ...]]:
+    """Return the patterns of units that have words on both sides of the number."""
+    found: dict[str, tuple[str, ...]] = {}
+    for unit, patterns in _unit_patterns(locale, ("long", "short", "narrow")):
+        split = [(pattern, pattern.partition("{0}")) for pattern in patterns]
+        forms = dict.fromkeys(pattern for pattern, (before, _, behind) in split if _words(before) and _words(behind))
+        if forms:
+            found[unit.partition("-")[2]] = tuple(forms)
+    return found
+
+
+def _unit_patterns(locale: object, widths: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
+    """Yield each unit with its patterns; where a plural of the long ones has none, the unit's name stands for it."""
+    patterns, names = (locale._data[key] for key in ("unit_patterns", "unit_display_names"))  # type: ignore[attr-defined]
+    plurals = set(locale.plural_form.tags) | {"other"}  # type: ignore[attr-defined]
     for unit in patterns:
         if not unit.startswith(_UNITS) or unit in _RARE:
             continue
-        name = unit.partition("-")[2]
-        forms: dict[str, None] = {}
-        for width in ("long", "short"):
-            table = patterns[unit].get(width)
-            if table is None:
-                continue
-            for plural in table:
-                word = _words(str(table[plural])) if plural not in ("per", "gender", "case") else ""
-                if word and "{" not in word and not (name in one_letter and len(word.strip(".")) == 1):
-                    forms[word] = None
-        found[signs.get(name, name)] = tuple(forms)
-    return found
+        tables = [patterns[unit].get(width) or {} for width in widths]
+        texts = [str(table[key]) for table in tables for key in table if key not in ("per", "gender", "case")]
+        if plurals - set(tables[0]) and unit in names:
+            for name in (str(names[unit].get(width) or "") for width in widths):
+                texts += [word for word in ([name] if "-per-" in unit else name.split("/")) if len(word) > 1]
+        yield unit, texts
 
 
 def _currencies(locale: object) -> dict[str, tuple[str, ...]]:
@@ -254,14 +279,25 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
     return {scale: tuple(words) for scale, words in found.items()}
 
 
+def _scales_before(name: str) -> tuple[tuple[str, int], ...]:
+    """Return the short scale words that touch the digits behind them, with what they say."""
+    found: dict[str, int] = {}
+    for rows in babel_files.compact_patterns(name, "short").values():
+        for power, text in rows.items():
+            word = text.rstrip("0")
+            if word and word[-1].isprintable() and not word[-1].isspace() and not any(c.isdigit() for c in word):
+                found[word] = power // 10 ** (len(text) - len(word) - 1)
+    return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
+
+
 def _date_words(locale: Locale) -> dict[str, str]:
     """Return the words that follow year, month and day in the long date: y年M月d日."""
     import regex  # where facts are stored, nobody asks
 
     pattern = str(locale.date_formats["long"].pattern)
     found: dict[str, str] = {}
-    for field, role in _FIELDS:
-        match = regex.search(rf"{field}+['{BIDI_MARKS} ]*([\p{{Han}}\p{{Hangul}}])", pattern)
+    for letter, role in _FIELDS:
+        match = regex.search(rf"{letter}+['{BIDI_MARKS} ]*([\p{{Han}}\p{{Hangul}}])", pattern)
         if match:
             found[role] = match.group(1)
     return found

@@ -159,7 +159,7 @@ def _model() -> Callable[[str], tuple[str, float]]:
     from hashlib import sha256  # it loads OpenSSL, and the other as much: whoever names the languages needs neither
     from importlib.resources import as_file, files
 
-    resource = files("numguard").joinpath(_MODEL)
+    resource = files("numguard.language").joinpath(_MODEL)
     try:
         found = sha256(resource.read_bytes()).hexdigest()
     except OSError as error:

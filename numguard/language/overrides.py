@@ -6,8 +6,8 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
+from numguard.language.folders import folder_of
 
 
 @cache

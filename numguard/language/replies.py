@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cache
 
-from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
+from numguard.language.folders import folder_of
 
 _FILE = "replies.toml"
 

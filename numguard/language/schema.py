@@ -7,8 +7,8 @@ import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
+from numguard.language.folders import folder_of
 from numguard.model import Value
 
 FLAGS = frozenset(
@@ -42,7 +42,7 @@ VALUE_TABLES = frozenset(
     | {"decimal_base"}
 )
 WORD_TABLES = frozenset(
-    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate"}
+    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}
 )
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
@@ -99,6 +99,7 @@ LISTS = frozenset(
         "negative",
         "negative_adjective",
         "below",
+        "below_behind",
         "particles",
         "soft",
         "hard",
@@ -113,6 +114,7 @@ LISTS = frozenset(
         "fraction_over",
         "decimal_word",
         "fillers",
+        "distributive",
         "no_unit",
         "no_month",
         "links",

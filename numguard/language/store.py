@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from numguard.distribution import folder_of
 from numguard.language import packed
+from numguard.language.folders import folder_of
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (

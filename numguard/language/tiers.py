@@ -11,8 +11,8 @@ from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
+from numguard.language.folders import folder_of
 from numguard.language.tags import candidates, canonical, split_tag
 
 if TYPE_CHECKING:

@@ -27,10 +27,14 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
             if month is not None:
                 known = sorted([*(known or others), month], key=_start)
         elif atom.digits and (atom.scale != 1 or atom.unit is not None):
-            k = _copied_number(atom, text, known or others, other, lex)
+            end = max(atom.end, atom.unit_end)
+            k = _copied_number(atom, text[atom.start : end], known or others, other, lex)
+            if k < 0 and atom.scale != 1 and atom.end < end:  # 3.5 million долларов: the unit is the language's own
+                end = atom.end
+                k = _copied_number(atom, text[atom.start : end], known or others, other, lex)
             if k >= 0:
                 known = [*(known or others)]
-                known[k] = _as(known[k], atom)
+                known[k] = _as(known[k], atom, end)
     return known
 
 
@@ -70,10 +74,8 @@ def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], ot
     return None
 
 
-def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: Lexicon) -> int:
+def _copied_number(atom: Atom, spelled: str, others: list[Atom], other: str, lex: Lexicon) -> int:
     """Return which number stands in another text with the same digits and the same words behind; -1 for none."""
-    end = max(atom.end, atom.unit_end)
-    spelled = text[atom.start : end]
     words = WORD.made.findall(spelled)
     if not words or not any(word.isalpha() for word in words):
         return -1
@@ -91,15 +93,16 @@ def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: L
     return -1
 
 
-def _as(near: Atom, atom: Atom) -> Atom:
-    """Return a number of one text as the same characters are read in the other."""
+def _as(near: Atom, atom: Atom, end: int) -> Atom:
+    """Return a number of one text as the same characters, up to ``end``, are read in the other."""
     copy = Atom(near.start, near.start + (atom.end - atom.start), atom.value, True, atom.habit, atom.cost)
     copy.others, copy.choices, copy.raw, copy.places = atom.others, (), near.raw, atom.places
-    copy.kind, copy.scale, copy.words, copy.role = atom.kind, atom.scale, atom.words, near.role
-    copy.unit = atom.unit if near.unit is None else near.unit
+    copy.scale, copy.words, copy.role = atom.scale, atom.words, near.role
+    copy.unit = atom.unit if near.unit is None and end >= atom.unit_end else near.unit
+    copy.kind = near.kind if copy.unit is None else atom.kind
     copy.bound, copy.symbol, copy.marks, copy.bracketed = near.bound, near.symbol, near.marks, near.bracketed
     copy.unit_start = near.unit_start
-    copy.unit_end = max(copy.end, near.start + (atom.unit_end - atom.start))
+    copy.unit_end = max(copy.end, near.start + (end - atom.start))
     copy.stand_beside(near)
     return copy
 

@@ -99,9 +99,14 @@ class Entry:
         )
 
     @property
+    def size(self) -> Value | None:
+        """Its value as a scale word, or as a number."""
+        return next((value for value in (self.mul, self.num, self.collective) if value is not None), None)
+
+    @property
     def is_size(self) -> bool:
         """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
-        value = next((value for value in (self.mul, self.num, self.collective) if value is not None), None)
+        value = self.size
         return self.soft and value is not None and value >= _HUNDRED and is_power_of_ten(value)
 
     @property
@@ -319,7 +324,7 @@ class Hits:
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs"),
+        *("last", "signs", "leaves_none"),
     )
 
     def __init__(self, is_whole: bool = True) -> None:
@@ -335,6 +340,7 @@ class Hits:
         self.is_marked = False  # a character stands there that placeholders begin with
         self.signs = -1  # what signs_in says of the text, once somebody knows
         self.last = 0  # the hit that was asked for last: the next one stands near it
+        self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
 
     def signs_of(self, text: str) -> int:
         """Return what ``signs_in`` says of the text that was walked over."""
@@ -380,6 +386,15 @@ class Hits:
                 said |= its % MONTH
                 months += its // MONTH
         return said + MONTH * months
+
+    def sizes(self) -> list[Value]:
+        """Return the sizes that the words say without a number, in order: of thousands and millions, 1000 and 10**6."""
+        sizes: list[Value] = []
+        for word in self.words:
+            if word.alone & SIZE:
+                entries = [word.entry] if word.entry is not None else [piece for _, _, piece in word.pieces]
+                sizes += [entry.size for entry in entries if entry.is_size and entry.size is not None]
+        return sizes
 
     def put(self, k: int, word: Word) -> None:
         """Say what hit ``k`` is."""

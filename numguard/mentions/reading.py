@@ -92,5 +92,8 @@ class Reading:
             return self._hard
         if self._all is None:
             hits = self.hits()
+            if self._hard is not None and hits.leaves_none:
+                self._all = self._hard
+                return self._all
             self._all = read(self.text, hits, self.lexicon, False, self.without) if hits.level else []
         return self._all

@@ -88,6 +88,10 @@ def key(atom: Atom, fields: tuple[str, ...]) -> Hashable:
     return tuple(said)
 
 
-def reads(*facts: Fact) -> frozenset[Fact]:
-    """Return the facts as a rule declares them."""
-    return frozenset(facts)
+def reads(*facts: str) -> frozenset[Fact]:
+    """Return the facts that a rule declares, said by their names.
+
+    >>> sorted(reads("value unit"))
+    [<Fact.UNIT: 'unit'>, <Fact.VALUE: 'value'>]
+    """
+    return frozenset([Fact(name) for said in facts for name in said.split()])

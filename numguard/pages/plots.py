@@ -37,22 +37,34 @@ def figure(caption: str, svg: str, *, is_wide: bool = False) -> str:
     return f"<figure{' class=two' if is_wide else ''}><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
 
 
-def dots(rows: Sequence[tuple[str, Sequence[tuple[int, Point]]]], label: str, *, width: int = 300) -> str:
+def dots(
+    rows: Sequence[tuple[str, Sequence[tuple[int, Point]]]],
+    label: str,
+    *,
+    width: int = 300,
+    ends: tuple[float, float] = (0.0, 100.0),
+) -> str:
     """Draw rates in per cent with intervals, a row each, the points of several series beneath each other.
+
+    ``ends`` are those of the axis.
 
     >>> dots([("en→de", [(0, Point(0, 50, 30, 70))])], "integers").count("<circle")
     1
     """
     left = 14 + max((7 * min(len(name), 24) for name, _ in rows), default=0)
-    scale = (width - left - 12) / 100
+    least, scale = ends[0], (width - left - 12) / (ends[1] - ends[0])
     height = sum(_ROW * max(1, len(points)) + 4 for _, points in rows) + 20
-    parts = [_axis(left, scale, height)]
+    parts = []
+    for value in (least + (ends[1] - least) * step / 4 for step in range(5)):
+        x = left + scale * (value - least)
+        parts.append(f'<line class="grid" x1="{x:g}" x2="{x:g}" y1="0" y2="{height - 18}"/>')
+        parts.append(_text(x, height - 5, f"{value:.4g}", "middle"))
     y = 4.0
     for name, points in rows:
         parts.append(_text(left - 6, y + 11, name if len(name) <= 24 else name[:23] + "…", "end"))
         for colour, point in points:
             centre, style = y + 7.5, f"s{colour % _COLOURS}"
-            x, low, high = (left + scale * value for value in (point.y, point.low, point.high))
+            x, low, high = (left + scale * (value - least) for value in (point.y, point.low, point.high))
             parts.append(
                 f'<g class="{style}"><title>{escape(point.told)}</title>'
                 f'<line class="range" x1="{low:.1f}" x2="{high:.1f}" y1="{centre}" y2="{centre}"/>'
@@ -61,15 +73,6 @@ def dots(rows: Sequence[tuple[str, Sequence[tuple[int, Point]]]], label: str, *,
             y += _ROW
         y += 4 if points else _ROW + 4
     return _svg(width, height, label, parts)
-
-
-def _axis(left: float, scale: float, height: float) -> str:
-    marks = []
-    for share in (0, 25, 50, 75, 100):
-        x = left + scale * share
-        marks.append(f'<line class="grid" x1="{x:g}" x2="{x:g}" y1="0" y2="{height - 18}"/>')
-        marks.append(_text(x, height - 5, str(share), "middle"))
-    return "".join(marks)
 
 
 def lines(series: Sequence[Series], label: str, by: str, *, width: int = 300, height: int = 180) -> str:

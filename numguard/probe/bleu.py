@@ -8,8 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.language import data as localedata
 from numguard.language.tags import split_tag
 

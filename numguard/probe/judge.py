@@ -13,10 +13,9 @@ from fractions import Fraction
 from numguard.checker import Checker
 from numguard.language.babel_files import likely_script
 from numguard.language.tags import split_tag
-from numguard.model import Issue, IssueType, Mention
+from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
-from numguard.result import Verdict
 from numguard.script.digits import ascii_digits
 
 _UNITS = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.SCALE})

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numguard.model import Issue, Mention
+from numguard.model import Issue, Mention, Verdict
 from numguard.repairs import beside
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.trials import Trial
-from numguard.result import Verdict
 
 
 @dataclass(frozen=True, slots=True)

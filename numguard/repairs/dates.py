@@ -7,8 +7,7 @@ import re
 from typing import NamedTuple
 
 from numguard.language.forms import LEAP, date_text
-from numguard.model import Kind, Mention
-from numguard.result import Verdict
+from numguard.model import Kind, Mention, Verdict
 from numguard.writing.written import leaves
 
 _WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"

@@ -10,10 +10,9 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 
-from numguard.model import Kind, Mention, Value
+from numguard.model import Kind, Mention, Value, Verdict
 from numguard.quantity.units import convert, unit_of
 from numguard.repairs.typos import distance
-from numguard.result import Verdict
 from numguard.script.digits import ascii_digits, runs
 from numguard.writing.written import leaves
 

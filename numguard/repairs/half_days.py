@@ -11,11 +11,10 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import has_half_days
-from numguard.model import Issue, Kind, Mention
+from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.trials import Trial
 from numguard.repairs.typos import distance
-from numguard.result import Verdict
 from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS
 from numguard.writing.written import written

@@ -10,10 +10,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from numguard.errors import RenderError
-from numguard.model import Issue, Kind, Mention
+from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.repairs.evidence import shown
 from numguard.repairs.trials import Trial
-from numguard.result import Verdict
 from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS, RANGE_DASHES
 from numguard.writing.digits import write

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from numguard.model import Issue, IssueType, Kind, Mention
+from numguard.model import Issue, IssueType, Kind, Mention, Verdict
 from numguard.repairs.evidence import shown
 from numguard.repairs.typos import distance
-from numguard.result import Verdict
 from numguard.writing.written import leaves
 
 _MAX_MONTHS = 12

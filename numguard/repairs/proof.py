@@ -11,9 +11,8 @@ from collections.abc import Iterable
 import regex
 
 from numguard.mentions import extract
-from numguard.model import IssueType, Kind, Mention
+from numguard.model import Edit, IssueType, Kind, Mention
 from numguard.repairs.beside import glued_behind
-from numguard.result import Edit
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from numguard.alignment.matching import IsLate
-from numguard.model import Action, Issue, IssueType, Kind, Mention
+from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
 from numguard.policy import Policy
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
@@ -24,7 +24,6 @@ from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.repairs.units import unit_trials
-from numguard.result import Edit, Repair, Verdict
 from numguard.writing.written import put
 
 Check = Callable[[str], Verdict]

@@ -10,9 +10,8 @@ import re
 from dataclasses import replace
 
 from numguard.errors import RenderError
-from numguard.model import Issue, IssueType, Kind, Mention
+from numguard.model import Issue, IssueType, Kind, Mention, Verdict
 from numguard.repairs.trials import Trial
-from numguard.result import Verdict
 from numguard.script.digits import runs
 from numguard.writing.digits import write
 from numguard.writing.written import written

@@ -9,11 +9,10 @@ from fractions import Fraction
 from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import clock_mark
-from numguard.model import Issue, IssueType, Kind, Mention, Value
+from numguard.model import Issue, IssueType, Kind, Mention, Value, Verdict
 from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
 from numguard.repairs.typos import distance
-from numguard.result import Verdict
 from numguard.script.digits import ascii_digits, in_script
 from numguard.script.signs import COMPARATORS, SIGN_OF
 from numguard.writing.digits import signed, write

@@ -19,14 +19,13 @@ from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import unit_form
 from numguard.mentions import extract
-from numguard.model import Issue, IssueType, Mention
+from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import PHYSICAL, Unit, unit_of
 from numguard.repairs.beside import words_before
 from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
-from numguard.result import Verdict
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
 

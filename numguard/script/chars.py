@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Final
+from unicodedata import bidirectional
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
 from numguard.script.late import Late
@@ -56,6 +57,26 @@ SUPERSCRIPTS: Final = str.maketrans(
 SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
 
 
+# The blocks of the scripts that run from right to left: a search in them spares asking each character of a text.
+_RIGHT_TO_LEFT: Final = Late(
+    "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+
+
+def has_right_to_left(text: str) -> bool:
+    """Tell whether a letter stands in a text whose script runs from right to left.
+
+    >>> has_right_to_left("60 000 \N{HEBREW LETTER ALEF}"), has_right_to_left("60 000 à")
+    (True, False)
+    """
+    if text.isascii():
+        return False
+    for char in _RIGHT_TO_LEFT.made.findall(text):  # noqa: SIM110 -- any() of a generator costs more
+        if bidirectional(char) in ("R", "AL"):
+            return True
+    return False
+
+
 @cache
 def letters() -> re.Pattern[str]:
     """Match what the walk in Python goes past in one step: all whose class is that of a letter (script/kinds).
@@ -75,8 +96,9 @@ _OPAQUE: Final = Late(
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};"
     rf"|{PERCENT_FORMAT.pattern}|\$\{{\w{{1,64}}\}}"
 )
-_OPAQUE_SIGN: Final = re.compile(rf"[@{{<]|&#|\$(?=\{{)|www\.|https?://|{PERCENT_FORMAT.pattern}")
-"""What stands in each of these; looking for it alone is many times as fast."""
+_OPAQUE_SIGNS: Final = ("@", "{", "<", "&#", "${", "www.")
+"""What stands in each of these, besides :// and %; looking for it alone is many times as fast."""
+_SCHEMES: Final = ("https", "http")
 _BEFORE_SIGN: Final = 64
 """Characters before the sign of an address: its name."""
 _IN_ADDRESS: Final = re.compile(r"[\w.+-]")
@@ -88,10 +110,14 @@ def opaque_spans(text: str) -> list[tuple[int, int]]:
     >>> opaque_spans("mail a.b@example.org or see https://example.org/7")
     [(5, 20), (28, 49)]
     """
+    places = [at for sign in _OPAQUE_SIGNS for at in _found(text, sign)]
+    places += [at for at in _found(text, "%") if PERCENT_FORMAT.match(text, at) is not None]
+    for at in _found(text, "://"):
+        places += [at - len(scheme) for scheme in _SCHEMES if text.startswith(scheme, at - len(scheme))][:1]
+    places.sort()
     spans: list[tuple[int, int]] = []
     done = 0
-    for sign in _OPAQUE_SIGN.finditer(text):
-        last = sign.start()
+    for last in places:
         if last < done:
             continue
         first = last
@@ -104,6 +130,16 @@ def opaque_spans(text: str) -> list[tuple[int, int]]:
                 done = match.end()
                 break
     return spans
+
+
+def _found(text: str, sign: str) -> list[int]:
+    """Return where a sign stands in a text."""
+    places: list[int] = []
+    at = text.find(sign)
+    while at >= 0:
+        places.append(at)
+        at = text.find(sign, at + 1)
+    return places
 
 
 MARKS: Final = frozenset(

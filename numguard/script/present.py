@@ -13,14 +13,16 @@ COLON: Final = 2
 """A colon, narrow or wide."""
 SLASH: Final = 4
 AT: Final = 8
-CAPITAL_M: Final = 16
-CAPITAL_T: Final = 32
+HALF_DAY: Final = 16
+"""AM or PM."""
+TIME_ZONE: Final = 32
+"""The letters of UTC or of GMT by which it is told, UT or MT."""
 
 
 def signs_in(text: str) -> int:
     """Return the flags of the signs in a text; the walk in C tells the same.
 
-    >>> signs_in("7:30 PM") == COLON | CAPITAL_M, signs_in("seven")
+    >>> signs_in("7:30 PM") == COLON | HALF_DAY, signs_in("seven")
     (True, 0)
     """
     found = PLAINER if may_be_plainer(text) else 0
@@ -29,7 +31,11 @@ def signs_in(text: str) -> int:
     for sign, flag in _SIGNS:
         if sign in text:
             found |= flag
+    if "M" in text and ("AM" in text or "PM" in text):
+        found |= HALF_DAY
+    if "T" in text and ("UT" in text or "MT" in text):
+        found |= TIME_ZONE
     return found
 
 
-_SIGNS: Final = (("/", SLASH), ("@", AT), ("M", CAPITAL_M), ("T", CAPITAL_T))
+_SIGNS: Final = (("/", SLASH), ("@", AT))

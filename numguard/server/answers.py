@@ -21,8 +21,7 @@ from numguard.language.identify import identify
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import canonical
 from numguard.mentions import extract
-from numguard.model import Action
-from numguard.result import Repair, Verdict, noted
+from numguard.model import Action, Repair, Verdict, noted
 from numguard.server import responses, wire
 from numguard.server.guardrail import blocked
 from numguard.server.problems import ProblemError

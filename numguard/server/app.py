@@ -14,8 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from numguard.distribution import VERSION
-from numguard.errors import quoted
+from numguard.errors import VERSION, quoted
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
 from numguard.language.tiers import tier

@@ -6,8 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
-from numguard.model import Explained, Issue, Mention, Pair, Reading, number_text
-from numguard.result import Repair, Verdict
+from numguard.model import Explained, Issue, Mention, Pair, Reading, Repair, Verdict, number_text
 from numguard.server import wire
 from numguard.server.wire import OffsetUnit, T
 

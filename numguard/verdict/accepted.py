@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from numguard.model import Action, Issue
+from numguard.model import Action, Issue, Verdict
 from numguard.policy import Exemption, Policy
-from numguard.result import Verdict
 from numguard.verdict.masked import worst
 
 

@@ -29,12 +29,11 @@ class Finding(NamedTuple):
 class Check(Rule):
     """One check: decides whether paired or unmatched numbers are an issue.
 
-    ``type`` and ``severity`` are those of its plain findings: a check may find less grave ones, or say more finely
-    what happened.
+    ``type`` and ``severity``, mostly major, are those of its plain findings: a check may find less grave ones, or say
+    more finely what happened.
     """
 
     type: IssueType
-    severity: Severity
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +42,7 @@ class PairCheck(Check):
 
     differ: frozenset[Fact]
     look: Callable[[Matching, Match, PairCheck], Finding | None]
+    severity: Severity = Severity.MAJOR
 
     def finding(self, match: Match, severity: Severity | None = None) -> Finding:
         """Return the finding that both numbers of ``match`` are wrong."""
@@ -54,3 +54,11 @@ class TextCheck(Check):
     """A check that runs once, on all numbers of both texts."""
 
     find: Callable[[Matching, TextCheck], Iterable[Finding]]
+    severity: Severity = Severity.MAJOR
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OutputCheck(Check):
+    """A check of the output as a whole, or of its placeholders; its module says when it is asked."""
+
+    severity: Severity = Severity.MAJOR

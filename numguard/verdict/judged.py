@@ -11,8 +11,7 @@ from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
-from numguard.model import Action, Kind, Role, Value
-from numguard.result import Findings, Verdict
+from numguard.model import Action, Findings, Kind, Role, Value, Verdict
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for

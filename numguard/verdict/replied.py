@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numguard.mentions.replies.reply import Reply, Span
-from numguard.model import Action, Issue, Kind, Mention, Severity
+from numguard.model import Action, Findings, Issue, Kind, Mention, Severity
 from numguard.policy import Policy
-from numguard.result import Findings
 from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.confidence import confidence_of
-from numguard.verdict.finding import Check
+from numguard.verdict.finding import OutputCheck
 from numguard.verdict.masked import Assembled, Part, worst
 from numguard.verdict.report import WHAT, wording
 
@@ -30,11 +29,11 @@ class Replied:
         self.policy = policy
 
     @property
-    def check(self) -> Check | None:
+    def check(self) -> OutputCheck | None:
         """The check that reports this shape of output; None if what surrounds the translation is no issue."""
         return BY_SHAPE.get(self.reply.shape)
 
-    def severity(self, check: Check) -> Severity:
+    def severity(self, check: OutputCheck) -> Severity:
         """Return how grave the policy takes the issue to be."""
         return self.policy.severities.get(check.type, check.severity)
 

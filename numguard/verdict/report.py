@@ -9,8 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.errors import RenderError
 from numguard.mentions.compounds import mention, mentions
-from numguard.model import Alignment, Explained, Issue, IssueType, Kind, Mention, Pair
-from numguard.result import Findings
+from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kind, Mention, Pair
 from numguard.verdict.confidence import confidence_of, score_of
 from numguard.verdict.finding import Finding
 

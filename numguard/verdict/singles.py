@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from numguard.alignment.matching import Side
@@ -10,9 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Role
 from numguard.quantity.units import HOUR, SECOND, Unit
-from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import APOSTROPHES
 
 _HOUR: Final = Role.HOUR
 
@@ -31,28 +28,21 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
     places = _places(other, unit)
     if len(places) != 1:
         return False
-    words, at = _words(other), places[0]
-    before = words[at - 1] if at and words[at - 1].end() + _GAP >= words[at].start() else None
-    if before is not None and _says_one(before.group(), other.lexicon):
-        return True
-    return at + 1 < len(words) and _is_one(words[at + 1].group(), other.lexicon)
+    words, at = other.segment.words_apart, places[0]
+    if at:
+        before, _, end = words[at - 1]
+        if end + _GAP >= words[at][1] and _says_one(before, other.lexicon):
+            return True
+    return at + 1 < len(words) and _is_one(words[at + 1][0], other.lexicon)
 
 
 _GAP: Final = 1
 """Characters between an article and its unit: no "a 35-year-old"."""
 
 
-def _words(side: Side) -> list[re.Match[str]]:
-    """Return the words of a text, each with its place; an apostrophe parts them: un'ora."""
-    return list(WORD.made.finditer(side.segment.text.translate(_PARTED)))
-
-
-_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
-
-
 def _places(side: Side, unit: Unit) -> list[int]:
     """Return which words of a text name a unit."""
-    return [at for at, word in enumerate(_words(side)) if unit in side.lexicon.units([word.group()])]
+    return [at for at, (word, _, _) in enumerate(side.segment.words_apart) if unit in side.lexicon.units([word])]
 
 
 def _says_one(word: str, lex: Lexicon) -> bool:

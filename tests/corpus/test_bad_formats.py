@@ -40,7 +40,7 @@ REFUSED = {
     "encoding.tmx": (f'<?xml version="1.0" encoding="x-no-such"?>{TMX}', "x-no-such"),
     "mixed.tmx": (TMX + "\n12 cats\t12 Katzen\n", "no XML from here on (junk after document element)"),
     "half.tmx": ("\ufeff" + TMX).encode("utf-16-le")[:-3],
-    "page.html": ("<!DOCTYPE html><html><body>12\t12</body></html>", "it looks like XML or HTML with the root <html>"),
+    "page.html": ("<!DOCTYPE html><html><body>12\t12</body></html>", "numguard document SOURCE FILE"),
     "feed.xml": ("<?xml version='1.0'?><rss>12</rss>", "it looks like XML or HTML with the root <rss>"),
     "array.json": ('[\n{"source": "12", "hypothesis": "12"}]', "it looks like a JSON array; write one object a line"),
     "cut.parquet": (b"PAR1" + b"\0" * 100, "is no Parquet that can be read to its end"),

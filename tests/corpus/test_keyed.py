@@ -54,6 +54,22 @@ RESX = (
 )
 SRT = "1\n00:00:04,000 --> 00:00:06,{}00\n<i>{}</i>\n\n2\n00:01:04,000 --> 00:01:06,200\n{}\nand so on\n"
 VTT = "WEBVTT\n\nNOTE 99\n\n00:04.000 --> 00:06.{}00 line:0\n{}\n\nintro\n00:01:04.000 --> 00:01:06.200\n{}\n"
+TOML = '[cats]\ndescription = "seen"\nother = "{}"\n[dogs]\nother = """\n{}"""\n'
+STRINGSDICT = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>\n<key>n</key><dict>\n'
+    "<key>NSStringLocalizedFormatKey</key><string>%#@cats@</string>\n<key>cats</key><dict>\n"
+    "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\n"
+    "<key>one</key><string>%d &amp; {}</string>\n<key>other</key><string>%d &amp; {}</string>\n"
+    "</dict></dict></dict></plist>\n"
+)
+SBV = "0:00:04.000,0:00:06.{}00\n{}\n\n0:01:04.000,0:01:06.200\n{}\nand so on\n"
+ASS = (
+    "[Script Info]\nTitle: 99\n\n[Events]\n"
+    "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
+    "Dialogue: 0,0:00:04.00,0:00:06.{}0,Default,Ann,20,20,20,,{{{{\\an8}}}}{}, and\\Nso on\n"
+    "Comment: 0,0:00:05.00,0:00:06.00,Default,,0,0,0,,98\n"
+    "Dialogue: 0,0:01:04.00,0:01:06.20,Default,,0,0,0,,{}\n"
+)
 FTL = (
     "### 99\n-brand = App 3\ncats = { $n ->\n    [one] { $n } cat\n   *[other] { $n } cats of {}\n}\n"
     'dogs =\n    {}\n    and { "{" } so on\n    .title = Dogs\n# 98\n'
@@ -79,6 +95,16 @@ SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
         "cats",
         4,
     ),
+    "toml": ("active.{}.toml", TOML.format(*EN), TOML.format(*DE), "cats.other", 3),
+    "stringsdict": (
+        "{}.lproj/L.stringsdict",
+        STRINGSDICT.format(*reversed(EN)),
+        STRINGSDICT.format(*reversed(DE)),
+        "n.cats.other",
+        3,
+    ),
+    "sbv": ("film.{}.sbv", SBV.format(2, *EN), SBV.format(3, *DE), "00:00:04.000", 2),
+    "ass": ("film.{}.ass", ASS.format(2, *EN), ASS.format(3, *DE), "00:00:04.000", 2),
     "md": ("guide.{}.md", MD.format(*EN), MD.format(*DE), "h1[1].paragraph[1]", 9),
     "srt": ("film.{}.srt", SRT.format(2, *EN), SRT.format(3, *DE), "00:00:04.000", 2),
     "vtt": ("film.{}.vtt", VTT.format(2, *EN), VTT.format(3, *DE), "00:00:04.000", 2),

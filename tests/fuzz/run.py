@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -150,27 +151,45 @@ class Process:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=env, cwd=ROOT,
         )  # fmt: skip
 
-    def ask(self, block: int, backwards: bool) -> Record | None:
-        """Return what the process says of a block; None where it died."""
+    def ask(self, block: int, backwards: bool) -> Record | str:
+        """Return what the process says of a block; where it died, how: its exit code, or the signal that ended it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
             self._process.stdin.write(json.dumps({"block": block, "backwards": backwards}) + "\n")
             self._process.stdin.flush()
             line = self._process.stdout.readline()
-            answer: Record | None = json.loads(line) if line else None
         except BrokenPipeError:
-            return None
+            line = ""
+        if not line:
+            return ending(self.end())
+        answer: Record = json.loads(line)
         return answer
 
-    def end(self) -> None:
-        """Close its input and wait for it."""
+    def kill(self) -> None:
+        """End it at once."""
+        self._process.kill()
+
+    def end(self) -> int:
+        """Close its input, wait for it and return its exit code."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with contextlib.suppress(BrokenPipeError):
             self._process.stdin.close()
         self._process.stdout.close()
-        self._process.wait(60)
+        return self._process.wait(60)
+
+
+def ending(code: int) -> str:
+    """Say how a process ended.
+
+    >>> ending(1), ending(-11)
+    ('exit code 1', 'signal SIGSEGV')
+    """
+    try:
+        return f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
+    except ValueError:
+        return f"signal {-code}"
 
 
 class Run:
@@ -221,11 +240,11 @@ class Run:
                         twin = twin or self._process(self._twin)
                     answer = (twin or process if is_again else process).ask(block, is_again)
                     with self._lock:
-                        self._take(block, answer, is_again, process.hash_seed)
+                        self.take(block, answer, is_again, process.hash_seed)
                         self.totals.seconds = time.monotonic() - self._began
                         if told is not None:
                             told(self.totals)
-                    if answer is None:
+                    if isinstance(answer, str):
                         break
             finally:
                 process.end()
@@ -244,9 +263,10 @@ class Run:
             self._next += 1
             return self._next - 1, False
 
-    def _take(self, block: int, answer: Record | None, is_again: bool, hash_seed: int) -> None:
-        if answer is None:
-            self.totals.fail("a process died", "block", 1, block)
+    def take(self, block: int, answer: Record | str, is_again: bool, hash_seed: int) -> None:
+        """Add what a process said of a block, or that it died; ``is_again``: it was done before."""
+        if isinstance(answer, str):
+            self.totals.fail(f"a process died: {answer}", "block", 1, block)
         elif is_again:
             self.totals.compare(answer)
         else:

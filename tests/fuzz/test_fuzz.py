@@ -15,7 +15,7 @@ from tests.fuzz.blocks import BULK_PAIRS, Plan, cases, pair_of
 from tests.fuzz.exercises import BY_NAME, Case, LawError
 from tests.fuzz.faults import attempt, shrink, watch
 from tests.fuzz.found import Found, open_keys, read
-from tests.fuzz.run import Run
+from tests.fuzz.run import Process, Run, ending
 from tests.fuzz.stock import languages
 
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "30"))
@@ -83,6 +83,17 @@ def test_a_fault_is_found_and_shrunk() -> None:
     law = attempt(fails, Case("en", "de", "", "8"))[1]
     assert law is not None
     assert law.key == "law: no eight"
+
+
+def test_how_a_process_died_is_told() -> None:
+    """A block that ends its process is a fault, and says by which signal or with which exit code."""
+    process = Process(Plan(3), 1)
+    process.kill()
+    assert process.ask(0, backwards=False) == "signal SIGKILL"
+    assert ending(3) == "exit code 3"
+    run = Run(Plan(3), 0, 1)
+    run.take(1729, "signal SIGKILL", is_again=False, hash_seed=1)
+    assert [row["block"] for row in run.totals.faults["a process died: signal SIGKILL"]] == [1729]
 
 
 def test_what_hangs_is_stopped() -> None:

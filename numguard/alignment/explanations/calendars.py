@@ -9,7 +9,7 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind, Role
 from numguard.quantity.calendars import may_be_year, years_of
 
@@ -39,10 +39,10 @@ def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 CALENDAR_YEAR: Final = Agreement(
     name="calendar-year",
     doc="A year of a calendar that the language uses: the Buddhist year 2561 = 2018.",
-    reads=reads(Fact.VALUE, Fact.RAW),
-    text="other calendar",
-    cost=costs.CONVENTION,
+    reads=reads("value raw"),
     agree=_by_year,
+    cost=costs.CONVENTION,
+    text="other calendar",
 )
 
 
@@ -102,9 +102,9 @@ def _month_beside(atoms: list[Atom], i: int) -> int | None:
 CALENDAR_DAY: Final = Explanation(
     name="calendar-day",
     doc="A day of a calendar that the language uses: 24 Meskerem = 4 October.",
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE),
-    text="other calendar",
-    cost=costs.CONVENTION,
-    is_two_sided=True,
+    reads=reads("value kind role"),
     apply=_by_day,
+    cost=costs.CONVENTION,
+    text="other calendar",
+    is_two_sided=True,
 )

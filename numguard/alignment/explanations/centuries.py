@@ -9,7 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind, Role
 from numguard.quantity import units
 
@@ -38,10 +38,10 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
-    text="years",
-    cost=costs.CONVENTION,
+    reads=reads("value unit kind role raw weight"),
     agree=_in_years,
+    cost=costs.CONVENTION,
+    text="years",
 )
 
 
@@ -60,15 +60,15 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 
 def _is_name(atom: Atom) -> bool:
-    """Tell Cinquecento and '500, the centuries, from a number."""
-    return atom.context.written[:1].isupper() if atom.words else atom.context.has_apostrophe
+    """Tell Cinquecento, dell'Ottocento and '500, the centuries, from a number."""
+    return not atom.context.written.islower() if atom.words else atom.context.has_apostrophe
 
 
 CENTURY: Final = Agreement(
     name="century",
     doc="A century is called by its hundreds: the 1800s = the 19th century, il Cinquecento = the 16th century.",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    text="century",
-    cost=costs.EXACT,
+    reads=reads("value role kind raw place context"),
     agree=_by_hundreds,
+    cost=costs.EXACT,
+    text="century",
 )

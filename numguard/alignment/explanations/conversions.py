@@ -13,7 +13,7 @@ from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Bound
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
@@ -116,11 +116,11 @@ def _is_roughly(one: Atom, other: Atom) -> bool:
 CONVERSION: Final = Agreement(
     name="conversion",
     doc="The same amount in another unit, within what rounding of either side admits: 45 miles = 72 km.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    text="other unit",
-    cost=costs.ROUNDED,
-    is_mutual=True,
+    reads=reads("value unit role bound raw frame place context"),
     agree=_as_converted,
+    cost=costs.ROUNDED,
+    text="other unit",
+    is_mutual=True,
 )
 
 
@@ -235,18 +235,18 @@ def _same_amount(first: Atom, second: Atom) -> bool:
 SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    text="the bracket repeats it",
-    cost=costs.NOTHING,
+    reads=reads("value convention unit frame place context"),
     apply=_said_in_bracket,
+    cost=costs.NOTHING,
+    text="the bracket repeats it",
 )
 OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
     doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    text="the same in another unit stands beside it",
-    cost=costs.NOTHING,
+    reads=reads("value unit raw weight frame place context"),
     apply=_other_unit_beside,
+    cost=costs.NOTHING,
+    text="the same in another unit stands beside it",
 )
 
 
@@ -290,8 +290,8 @@ def _is_unsaid(atom: Atom, unit: Unit) -> bool:
 UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.CONTEXT),
-    text="a unit said without a number",
-    cost=costs.NOTHING,
+    reads=reads("value unit raw context"),
     apply=_unit_alone,
+    cost=costs.NOTHING,
+    text="a unit said without a number",
 )

@@ -10,7 +10,7 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum, room_of
 from numguard.script.fold import fold
@@ -43,10 +43,10 @@ def _unit_after_scale(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 UNIT_AFTER_SCALE: Final = Agreement(
     name="unit-after-scale",
     doc="The scale stands between the ten and its unit, as Wolof has it: ten million and five = 15,000,000.",
-    reads=reads(Fact.VALUE, Fact.RAW),
-    text="scale inside the number",
-    cost=costs.EXACT,
+    reads=reads("value raw"),
     agree=_unit_after_scale,
+    cost=costs.EXACT,
+    text="scale inside the number",
 )
 
 
@@ -61,10 +61,10 @@ def _in_fives(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 MONEY_IN_FIVES: Final = Agreement(
     name="money-in-fives",
     doc="CFA francs are counted in units of five, as in Bambara, Mossi and Wolof: 200 000 FCFA = 40 000 dɔrɔmɛ.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
-    text="counted in fives",
-    cost=costs.CONVENTION,
+    reads=reads("value unit raw"),
     agree=_in_fives,
+    cost=costs.CONVENTION,
+    text="counted in fives",
 )
 
 
@@ -134,9 +134,9 @@ def _goes_on(own: Side, i: int) -> bool:
 NOUN_BETWEEN: Final = Explanation(
     name="noun-between",
     doc="What is counted stands inside the number: thirty years and four = 34 years, as Yoruba and Wolof have it.",
-    reads=reads(Fact.VALUE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    text="noun inside the number",
-    cost=costs.EXACT,
-    is_two_sided=True,
+    reads=reads("value raw place context"),
     apply=_noun_between,
+    cost=costs.EXACT,
+    text="noun inside the number",
+    is_two_sided=True,
 )

@@ -8,7 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 
 
 def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
@@ -30,9 +30,9 @@ def _heads_item(atom: Atom) -> bool:
 NUMBERS_AS_BULLETS: Final = Explanation(
     name="numbers-as-bullets",
     doc="A list has numbers in one text and bullets in the other: 1. Open. 2. Close. = • Open. • Close.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
-    text="a list with bullets",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value unit role raw scale place context"),
     apply=_numbers_as_bullets,
+    cost=costs.NOTHING,
+    text="a list with bullets",
+    is_linear=True,
 )

@@ -8,7 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Bound, Kind
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
@@ -44,11 +44,11 @@ def _strict_bound(found: Matching, rule: Explanation) -> None:
 STRICT_BOUND: Final = Explanation(
     name="strict-bound",
     doc="Of whole numbers, greater than 0 is 1 or more, and fewer than 10 is at most 9.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.BOUND, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
-    text="the same bound, with its end or without",
-    cost=costs.EXACT,
-    is_two_sided=True,
+    reads=reads("value unit bound raw scale place context"),
     apply=_strict_bound,
+    cost=costs.EXACT,
+    text="the same bound, with its end or without",
+    is_two_sided=True,
 )
 
 
@@ -98,11 +98,11 @@ def _alike(own: Side, at: int) -> list[int]:
 SAID_TOGETHER: Final = Explanation(
     name="said-together",
     doc="Two of one sort are named one by one, or counted: a 4D vector and a 4D vector = two 4D vectors.",
-    reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
-    text="named one by one, or counted",
-    cost=costs.NOTHING,
-    is_two_sided=True,
+    reads=reads("value place context"),
     apply=_said_together,
+    cost=costs.NOTHING,
+    text="named one by one, or counted",
+    is_two_sided=True,
 )
 
 
@@ -155,8 +155,8 @@ def _is_range(side: Side, first: int | None, last: int | None) -> bool:
 LIST_AS_RANGE: Final = Explanation(
     name="list-as-range",
     doc="Numbers that follow each other are listed, or said by their ends: chapters 3, 4 and 5 = 3 to 5.",
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    text="inside the range",
-    cost=costs.NOTHING,
+    reads=reads("value kind raw scale frame place context"),
     apply=_list_as_range,
+    cost=costs.NOTHING,
+    text="inside the range",
 )

@@ -9,7 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind
 from numguard.quantity.money import is_money, share_a_sign
 
@@ -31,8 +31,8 @@ def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 MINOR_UNIT: Final = Agreement(
     name="minor-unit",
     doc="An amount is said in the currency's minor unit: 40p = £0.40.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND),
-    text="minor unit of the currency",
-    cost=costs.EXACT,
+    reads=reads("value unit kind"),
     agree=_as_minor_unit,
+    cost=costs.EXACT,
+    text="minor unit of the currency",
 )

@@ -10,7 +10,7 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.chars import WORD
@@ -39,10 +39,10 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 FRACTION_AS_PERCENT: Final = Agreement(
     name="fraction-as-percent",
     doc="A fraction is said per cent: half = 50 %.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
-    text="fraction as percentage",
-    cost=costs.CONVENTION,
+    reads=reads("value unit kind place context"),
     agree=_as_fraction,
+    cost=costs.CONVENTION,
+    text="fraction as percentage",
 )
 
 
@@ -69,11 +69,11 @@ def _ratio(found: Matching, rule: Explanation) -> None:
 RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE),
-    text="ratio",
-    cost=costs.EXACT,
-    is_two_sided=True,
+    reads=reads("value unit place"),
     apply=_ratio,
+    cost=costs.EXACT,
+    text="ratio",
+    is_two_sided=True,
 )
 
 
@@ -103,11 +103,11 @@ def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
 ONE_OF: Final = Explanation(
     name="one-of",
     doc="A share of one is said by an ordinal: 1 in 20 = every twentieth.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE),
-    text="one of so many, as an ordinal",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value unit kind place"),
     apply=_one_of,
+    cost=costs.NOTHING,
+    text="one of so many, as an ordinal",
+    is_linear=True,
 )
 
 
@@ -151,9 +151,9 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
 OF_A_HUNDRED = Explanation(
     name="of-a-hundred",
     doc="A share is said of a hundred, or of a thousand: 34 per cent = 34 of 100, 4 per mille = 4 of 1,000.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
-    text="per cent as of a hundred",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value unit place context"),
     apply=_of_a_hundred,
+    cost=costs.NOTHING,
+    text="per cent as of a hundred",
+    is_linear=True,
 )

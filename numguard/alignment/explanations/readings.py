@@ -16,7 +16,7 @@ from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
+from numguard.mentions.rule import NONE, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.mentions.steps.ranges import SHARED
 from numguard.model import Kind, Role
@@ -32,28 +32,28 @@ _MINUTE: Final = Role.MINUTE
 SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.WEIGHT),
+    reads=reads("value convention raw unit weight"),
     text="same value",
     cost=costs.NOTHING,
 )
 OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.WEIGHT),
+    reads=reads("value convention raw unit weight"),
     text="other reading",
     cost=costs.NOTHING,
 )
 AGAINST_CONVENTION: Final = Accounting(
     name="against-convention",
     doc="The same characters agree only when read against the language's convention: an error of two known sides.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
+    reads=reads("value convention raw"),
     text="against the convention",
     cost=CLASH,
 )
 LOST_SIGN: Final = Accounting(
     name="lost-sign",
     doc="The same characters agree only when a hyphen is read as a minus in one text and not in the other: an error.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
+    reads=reads("value convention raw"),
     text="sign",
     cost=CLASH,
 )
@@ -99,7 +99,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[s
     return best
 
 
-_OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads & reads(Fact.UNIT, Fact.ROLE)])
+_OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads & reads("unit role")])
 """What may hold of two numbers without a unit and a role."""
 
 

@@ -11,7 +11,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
@@ -76,13 +76,11 @@ def _sentence(own: Side, atom: Atom) -> int:
 SAID_TWICE: Final = Explanation(
     name="said-twice",
     doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
-    reads=reads(
-        Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.ROLE, Fact.PLACE, Fact.CONTEXT
-    ),
-    text="said once instead of twice",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value unit kind raw weight frame role place context"),
     apply=_said_twice,
+    cost=costs.NOTHING,
+    text="said once instead of twice",
+    is_linear=True,
 )
 
 
@@ -141,12 +139,12 @@ def _are_years(parts: list[str]) -> bool:
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    text="the same digits in other groups",
+    reads=reads("value convention raw place context"),
+    apply=_same_digits,
     cost=costs.NOTHING,
+    text="the same digits in other groups",
     is_linear=True,
     is_two_sided=True,
-    apply=_same_digits,
 )
 
 
@@ -184,8 +182,8 @@ def _in_question(found: Matching, own: Side, other: Side) -> Iterator[int]:
 NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
-    reads=reads(Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
-    text="a name with its number said again",
-    cost=costs.NOTHING,
+    reads=reads("unit raw weight place context"),
     apply=_name_again,
+    cost=costs.NOTHING,
+    text="a name with its number said again",
 )

@@ -10,7 +10,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
@@ -138,11 +138,11 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
 TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
     doc="A length or time in two parts is one measure or two: 6 feet 6 inches = 1.98 m = 1 m 98 cm, 9 s 81 = 9.81 s.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    text="sum of parts",
-    cost=costs.EXACT,
-    is_two_sided=True,
+    reads=reads("value unit raw place context"),
     apply=_two_part_length,
+    cost=costs.EXACT,
+    text="sum of parts",
+    is_two_sided=True,
 )
 
 
@@ -186,11 +186,11 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
 TWO_PART_SUM: Final = Explanation(
     name="two-part-sum",
     doc="Money and its minor unit, a scale and what is below it, said as one number: 52 dollars and 7 cents = $52.07.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE),
-    text="sum of parts",
-    cost=costs.EXACT,
-    is_two_sided=True,
+    reads=reads("value unit raw weight place"),
     apply=_two_part_sum,
+    cost=costs.EXACT,
+    text="sum of parts",
+    is_two_sided=True,
 )
 
 
@@ -234,9 +234,9 @@ def _is_product(whole: Atom, number: Atom, scale: Atom) -> bool:
 SCALE_APART: Final = Explanation(
     name="scale-apart",
     doc="Words stand between a scale and its number, as languages have it that say the scale first: millions above 10.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
-    text="scale said apart",
-    cost=costs.EXACT,
-    is_two_sided=True,
+    reads=reads("value unit raw scale place context"),
     apply=_scale_apart,
+    cost=costs.EXACT,
+    text="scale said apart",
+    is_two_sided=True,
 )

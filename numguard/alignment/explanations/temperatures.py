@@ -8,7 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
@@ -51,8 +51,8 @@ def _as_celsius(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 TEMPERATURE: Final = Agreement(
     name="temperature",
     doc="The same heat, or difference of heat, by the other scale, which text often leaves unsaid: 80 degrees = 27 °C.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
-    text="fahrenheit as celsius",
-    cost=costs.ROUNDED,
+    reads=reads("value unit role place context"),
     agree=_as_celsius,
+    cost=costs.ROUNDED,
+    text="fahrenheit as celsius",
 )

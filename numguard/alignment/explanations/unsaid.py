@@ -8,7 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind, Role
 from numguard.script.fold import fold
 
@@ -28,11 +28,11 @@ def _too_weak(found: Matching, rule: Explanation) -> None:
 TOO_WEAK: Final = Explanation(
     name="too-weak",
     doc='A word that is only sometimes a number needs no partner: "one" in "one day", "second" in "wait a second".',
-    reads=reads(Fact.WEIGHT),
-    text="only sometimes a number",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("weight"),
     apply=_too_weak,
+    cost=costs.NOTHING,
+    text="only sometimes a number",
+    is_linear=True,
 )
 
 
@@ -83,11 +83,11 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    text="said by the form of the noun",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value kind role raw weight frame place context"),
     apply=_noun_form,
+    cost=costs.NOTHING,
+    text="said by the form of the noun",
+    is_linear=True,
 )
 
 
@@ -120,9 +120,9 @@ def _says_none(side: Side) -> bool:
 NONE_SAID: Final = Explanation(
     name="none-said",
     doc="A zero that counts something may be said by a word for no: 0 results, keine Ergebnisse.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.FRAME, Fact.CONTEXT),
-    text="said by a word for none",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value unit kind role raw frame context"),
     apply=_none_said,
+    cost=costs.NOTHING,
+    text="said by a word for none",
+    is_linear=True,
 )

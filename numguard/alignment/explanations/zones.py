@@ -8,7 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Role
 
 _HOUR: Final = Role.HOUR
@@ -81,9 +81,9 @@ def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
 OTHER_TIME_ZONE: Final = Explanation(
     name="other-time-zone",
     doc="Beside an hour stands the same in another time zone: 11:15 BST = 3:45 pm IST (11:15 BST).",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
-    text="the hour in another time zone",
-    cost=costs.NOTHING,
-    is_linear=True,
+    reads=reads("value role place context"),
     apply=_other_time_zone,
+    cost=costs.NOTHING,
+    text="the hour in another time zone",
+    is_linear=True,
 )

@@ -17,8 +17,8 @@ from numguard.config.accepted import segment_id
 from numguard.config.stored import issues_of
 from numguard.formats.records import to_json
 from numguard.formats.rows import NO_PAIR
-from numguard.messages import Catalog
 from numguard.model import Action, Record
+from numguard.pages.messages import Catalog
 from numguard.pages.webpage import END, beginning, digest, filled, policy, styled, text_of
 from numguard.writing.render import render
 

@@ -10,7 +10,7 @@ from typing import IO
 from urllib.parse import quote
 
 from numguard.config.stored import issues_of
-from numguard.distribution import VERSION
+from numguard.errors import VERSION
 from numguard.formats.records import to_json
 from numguard.model import Record
 

@@ -12,8 +12,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from numguard.distribution import VERSION
-from numguard.errors import NumguardError, safe
+from numguard.errors import VERSION, NumguardError, safe
 from numguard.integrations.editor.findings import Desk, Finding
 from numguard.integrations.editor.positions import Positions
 from numguard.integrations.editor.units import OpenFile

@@ -29,7 +29,7 @@ _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 class Phrases:
     """Phrases by their words, and what each says."""
 
-    __slots__ = ("known", "longest", "pairs", "firsts")
+    __slots__ = ("known", "longest", "pairs", "firsts", "lasts")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
         self.pairs = pairs
@@ -39,6 +39,7 @@ class Phrases:
                 self.known.setdefault(phrase_of(form, pairs), bound)
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(words[0] for words in self.known if words)
+        self.lasts = frozenset(words[-1] for words in self.known if words)
 
     def ending(self, text: str, hits: Hits, last: int, end: int) -> str | None:
         """Return what the longest phrase says that ends with hit ``last``; it may stand behind a clitic: d'au moins.
@@ -50,6 +51,8 @@ class Phrases:
         if hits.ends[last] > end:
             ways = phrase_of(text[hits.starts[last] : end], self.pairs)
             own = " ".join(ways)
+        if own not in self.lasts and self.lasts.isdisjoint(ways):
+            return None
         found = self._said(ways, ())
         rest: tuple[str, ...] = (own,)
         for k in range(last - 1, max(-1, last - self.longest), -1):
@@ -153,14 +156,13 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
             return None
         if not word.bounds:
             continue
-        if _NOUN.fullmatch(text, begin, start) is None:
-            return None
         found = behind.beginning(text, hits, k)
-        if found is not None:
-            is_open = text[hits.ends[found[1]] : hits.ends[found[1]] + _BEHIND].lstrip(_GAPS)[:1].isdecimal()
-            return None if is_open else found[0]
-        if before.beginning(text, hits, k) is not None:
+        if found is None and before.beginning(text, hits, k) is None:
+            continue
+        if found is None or _NOUN.fullmatch(text, begin, start) is None:
             return None  # 300 people, at least 500 of them
+        is_open = text[hits.ends[found[1]] : hits.ends[found[1]] + _BEHIND].lstrip(_GAPS)[:1].isdecimal()
+        return None if is_open else found[0]
     return None
 
 

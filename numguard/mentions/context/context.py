@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from typing import Final
-from unicodedata import bidirectional
 
 from numguard.mentions.context.segment import Segment
+from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.signs import (
@@ -46,7 +46,6 @@ _ERA: Final = 200
 _SIDE: Final = 25
 """Characters around a number that show which way its text runs."""
 _BEFORE_SIGN: Final = 24
-_RIGHT_TO_LEFT: Final = ("R", "AL")
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
 _BESIDE: Final = 24
 """Characters between a share and the word that it is taken off."""
@@ -214,8 +213,7 @@ class Context:
     @property
     def is_right_to_left(self) -> bool:
         """Whether it stands in text from right to left, where 2-6 is often typed 6-2."""
-        around = self._text[max(0, self._start - _SIDE) : self._end + _SIDE]
-        return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around)
+        return has_right_to_left(self._text[max(0, self._start - _SIDE) : self._end + _SIDE])
 
     @property
     def is_item(self) -> bool:
@@ -321,13 +319,19 @@ class Context:
 
     def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
         """Return True if one of the words stands in the clause around it, up to the next mark on each side."""
-        text, start, end = self._text, self._start, self._unit_end
-        before = _CLAUSE_MARK.split(text[max(0, start - _CLAUSE) : start])[-1]
-        behind = _CLAUSE_MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0]
-        around = fold(f"{before} {behind}", fold_pairs)
+        behind = _CLAUSE_MARK.split(self._text[self._unit_end : self._unit_end + _CLAUSE], maxsplit=1)[0]
+        around = fold(f"{self._clause_before} {behind}", fold_pairs)
         if is_unspaced:
             return any(word in around for word in words)
         return not words.isdisjoint(_TOKEN.findall(around))
+
+    def has_just_before(self, words: frozenset[str], fold_pairs: dict[int, str]) -> bool:
+        """Return True if one of the words is among the last four of its clause before it: no tomar más de 8."""
+        return not words.isdisjoint(_TOKEN.findall(fold(self._clause_before, fold_pairs))[-4:])
+
+    @property
+    def _clause_before(self) -> str:
+        return _CLAUSE_MARK.split(self._text[max(0, self._start - _CLAUSE) : self._start])[-1]
 
     @property
     def zone(self) -> str:

@@ -14,7 +14,7 @@ from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import BULLETS, HYPHENS, PERCENT_SIGNS
+from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -34,6 +34,7 @@ _DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = re.compile(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 """4 de noviembre de 2017."""
+_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _LONG: Final = r"([^\W\d]{4,20})"
 _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
 _STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
@@ -76,6 +77,11 @@ class Segment:
     def words(self) -> list[str]:
         """Its words, in order."""
         return WORD.made.findall(self.text)
+
+    @property
+    def words_apart(self) -> list[tuple[str, int, int]]:
+        """Its words and where each stands; an apostrophe parts them: un'ora."""
+        return [(one.group(), one.start(), one.end()) for one in WORD.made.finditer(self.text.translate(_PARTED))]
 
     @property
     def latin_words(self) -> set[str]:

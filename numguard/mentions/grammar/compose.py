@@ -183,10 +183,10 @@ def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
 
 def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
+    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
+        return False
     start, end = tokens[j][:2]
     if fold(text[start:end], state.grammar.pairs).partition(" ")[0] not in state.grammar.counters:
-        return False
-    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
         return False
     following = tokens[j + 1] if j + 1 < len(tokens) else None
     if following is None or not joinable(text[end : following[0]]) or following[2] is None:

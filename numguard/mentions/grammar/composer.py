@@ -21,6 +21,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _ORDINAL: Final = Kind.ORDINAL
 _TEN: Final = 10
 _MINUTES: Final = 60
+_QUARTER: Final = Fraction(1, 4)  # the part that is a thing as well: of a year, a room
 _NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 17
@@ -384,8 +385,11 @@ class Composer:
             return False  # 250 χιλιοστών: millimetres
         if entry.ordmul is not None and self.ordmul(entry.ordmul):
             return True
-        if entry.frac is not None and self.frac(entry.frac):
-            return True
+        if entry.frac is not None:
+            whole = self.total() if entry.soft and entry.frac == _QUARTER else 0
+            if self.frac(entry.frac):
+                self.other = whole if whole > 1 else self.other  # three quarters of the year, 2 quartos
+                return True
         if entry.collective is not None:
             return self.collective(entry.collective)
         if entry.decade is not None and self.decade(entry.decade):

@@ -105,6 +105,9 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     parts = [ascii_digits(part) for part in written]
     if len(parts) == 1:
         return [plain(0, len(chunk), parts[0])]
+    if len(parts) == 2 and gaps[0] in _GROUP_MARKS and len(parts[1]) == _GROUP and _grouped(parts):
+        options, places = _two(parts, gaps[0], True, seps)
+        return [_merged(chunk, parts, options, places)]
     if sum([len(part) for part in parts]) > MAX_DIGITS:
         return _long(chunk, seps)
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
@@ -123,12 +126,10 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return _item_and_decimal(chunk, seps)
     if whole is None:
         return _runs(chunk, parts, _spans(written, gaps), marks, seps)
-    (first, *others), places = whole
-    if first[1] >= FOREIGN and marks == [","] and _is_day_and_year(parts):
+    options, places = whole
+    if options[0][1] >= FOREIGN and marks == [","] and _is_day_and_year(parts):
         return _split(parts, _spans(written, gaps))  # June 24,2021
-    merged = Atom(0, len(chunk), 0, True)
-    merged.read_as(first, *others)
-    merged.raw, merged.places = "".join(parts), places
+    merged = _merged(chunk, parts, options, places)
     if listed or (marks == [","] and _are_years(parts)) or (spaced and not _plausible_spaced(parts, marks)):
         is_list = listed and len(parts) > 2  # 40, 649.90
         split = _list(chunk, seps) if is_list else _split(parts, _spans(written, gaps))
@@ -142,6 +143,21 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
+
+
+def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: int) -> Atom:
+    """Return the parts as one number."""
+    value, cost, habit = options[0]
+    merged = Atom(0, len(chunk), value, True, habit, cost)
+    merged.others = options[1:]
+    merged.raw, merged.places = "".join(parts), places
+    return merged
+
+
+_GROUP: Final = 3
+"""Digits behind a mark that parts groups."""
+_GROUP_MARKS: Final = (",", ".")
+"""The marks that part most groups."""
 
 
 def _cut(chunk: str) -> tuple[list[str], list[str]]:

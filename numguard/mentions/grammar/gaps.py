@@ -14,6 +14,8 @@ from numguard.script.fold import fold
 _CARDINAL: Final = Kind.CARDINAL
 _LONGEST_FILLING: Final = 16
 """Characters between two parts of a number that hold a filler or an adjective."""
+_AS_TYPED: Final = 2
+"""How many times as long as folded a word may be as it is typed: with marks that say nothing."""
 _LEAST_QUALIFIED: Final = 10**6
 """From this scale on the word is a noun, which an adjective may stand before."""
 
@@ -61,7 +63,7 @@ def _filled(gap: str, state: Composer) -> bool:
     if not inside:
         return money and gap.strip(JOIN) in ("$", "£", "€", "₹", "")
     fillers = state.grammar.fillers
-    if not fillers:
+    if not fillers or (" " not in inside and len(inside) > _AS_TYPED * max([len(word) for word in fillers])):
         return False
     folded = fold(inside, state.grammar.pairs)
     return folded in fillers or fillers.issuperset(folded.split())  # ẹgbẹ̀rún dọ́là lọ́nà ọgbọ̀n

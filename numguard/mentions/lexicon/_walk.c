@@ -31,7 +31,7 @@ enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 /* What stands for PLAINER in what is told of a text without numbers. */
 enum { BRIEFLY_PLAINER = 8 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
-enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, CAPITAL_M = 16, CAPITAL_T = 32 };
+enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32 };
 enum { HARD_HYPHEN = 0x2011, VOICED = 0x3099, SEMI_VOICED = 0x309A, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
@@ -494,14 +494,12 @@ failed:
 /* One loop without a branch for each storage, which the compiler makes of vectors. */
 #define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR)                                                       \
     static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
-        TYPE colon = 0, slash = 0, at_sign = 0, m = 0, t = 0, plainer = 0;                                               \
+        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0;                                         \
         for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
             slash |= (TYPE)(c == '/');                                                                                   \
             at_sign |= (TYPE)(c == '@');                                                                                 \
-            m |= (TYPE)(c == 'M');                                                                                       \
-            t |= (TYPE)(c == 'T');                                                                                       \
             plainer |= (TYPE)(c == '\n');                                                                                \
             colon |= (TYPE)(WIDE_COLONS);                                                                                \
             plainer |= (TYPE)(WIDE_PLAINER);                                                                             \
@@ -509,9 +507,11 @@ failed:
         for (Py_ssize_t i = 1; i < size; i++) {                                                                          \
             plainer |= (TYPE)((p[i - 1] == ' ') & (p[i] == ' '));                                                        \
             plainer |= (TYPE)(WIDE_PAIR);                                                                                \
+            half |= (TYPE)((p[i] == 'M') & ((p[i - 1] == 'A') | (p[i - 1] == 'P')));                                     \
+            zone |= (TYPE)((p[i] == 'T') & ((p[i - 1] == 'U') | (p[i - 1] == 'M')));                                     \
         }                                                                                                                \
         return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
-               (m ? CAPITAL_M : 0) | (t ? CAPITAL_T : 0);                                                                \
+               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0);                                                            \
     }
 
 /* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */
@@ -574,40 +574,55 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
     return said;
 }
 
-/* ---- words that stand three times in a row --------------------------------------------------------------------- */
+/* ---- what an output looks like --------------------------------------------------------------------------------- */
+
+enum { TRIPLED = 1, LAID_OUT = 2 };
 
 INLINE int is_blank(Py_UCS4 code) { return code == ' ' || code == '\n'; }
 
-INLINE int is_tripled(const void *data, Py_ssize_t size, int kind) {
+INLINE int is_closing(Py_UCS4 code) {
+    return code == ')' || code == ']' || code == 0xFF09 || code == '`' || code == '*';
+}
+
+INLINE int layout_of(const void *data, Py_ssize_t size, int kind) {
     const Py_ssize_t width = kind; /* the kinds of storage are bytes a character */
-    Py_ssize_t last = 0, length = 0, times = 0, i = 0;
+    Py_ssize_t last = 0, length = 0, times = 0, i = 0, end = size;
+    int found = size && !Py_UNICODE_ISALNUM(PyUnicode_READ(kind, data, 0)) ? LAID_OUT : 0;
+    while (end && Py_UNICODE_ISSPACE(PyUnicode_READ(kind, data, end - 1)))
+        end--;
+    if (end && is_closing(PyUnicode_READ(kind, data, end - 1)))
+        found |= LAID_OUT;
     while (i < size) {
-        while (i < size && is_blank(PyUnicode_READ(kind, data, i)))
-            i++;
+        for (; i < size && is_blank(PyUnicode_READ(kind, data, i)); i++)
+            if (PyUnicode_READ(kind, data, i) == '\n')
+                found |= LAID_OUT;
         Py_ssize_t start = i;
-        while (i < size && !is_blank(PyUnicode_READ(kind, data, i)))
-            i++;
+        for (; i < size && !is_blank(PyUnicode_READ(kind, data, i)); i++)
+            if (PyUnicode_READ(kind, data, i) == '`')
+                found |= LAID_OUT;
         if (i == start)
             break;
+        if (i - start == 1 && i < size && PyUnicode_READ(kind, data, start) == '/')
+            found |= LAID_OUT;
         if (i - start == length && !memcmp((const char *)data + start * width, (const char *)data + last * width,
                                            (size_t)(length * width))) {
             if (++times == 3)
-                return 1;
+                found |= TRIPLED;
         } else
             times = 1;
         last = start;
         length = i - start;
     }
-    return 0;
+    return found;
 }
 
-PyDoc_STRVAR(has_triple_doc, "has_triple($module, text, /)\n--\n\n"
-                             "Tell whether a word stands three times in a row; blanks and line breaks part words.");
+PyDoc_STRVAR(layout_in_doc, "layout_in($module, text, /)\n--\n\n"
+                            "Return what an output looks like, as the sum of flags: see native.py.");
 
-static PyObject *has_triple(PyObject *module, PyObject *text) {
+static PyObject *layout_in(PyObject *module, PyObject *text) {
     (void)module;
     if (!PyUnicode_Check(text)) {
-        PyErr_SetString(PyExc_TypeError, "has_triple() takes a str");
+        PyErr_SetString(PyExc_TypeError, "layout_in() takes a str");
         return NULL;
     }
 #if PY_VERSION_HEX < 0x030C0000
@@ -618,11 +633,11 @@ static PyObject *has_triple(PyObject *module, PyObject *text) {
     Py_ssize_t size = PyUnicode_GET_LENGTH(text);
     switch (PyUnicode_KIND(text)) {
     case PyUnicode_1BYTE_KIND:
-        return PyBool_FromLong(is_tripled(data, size, PyUnicode_1BYTE_KIND));
+        return PyLong_FromLong(layout_of(data, size, PyUnicode_1BYTE_KIND));
     case PyUnicode_2BYTE_KIND:
-        return PyBool_FromLong(is_tripled(data, size, PyUnicode_2BYTE_KIND));
+        return PyLong_FromLong(layout_of(data, size, PyUnicode_2BYTE_KIND));
     default:
-        return PyBool_FromLong(is_tripled(data, size, PyUnicode_4BYTE_KIND));
+        return PyLong_FromLong(layout_of(data, size, PyUnicode_4BYTE_KIND));
     }
 }
 
@@ -825,7 +840,7 @@ static PyModuleDef_Slot module_slots[] = {
 };
 
 static PyMethodDef module_methods[] = {
-    {"has_triple", has_triple, METH_O, has_triple_doc},
+    {"layout_in", layout_in, METH_O, layout_in_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -29,11 +29,15 @@ _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept."""
 
 
-def _in_words(digits: str) -> re.Pattern[str] | None:
-    """Return what finds the digits that are letters of a language, inside and at the ends of its words."""
-    if not digits:
-        return None
-    return re.compile(rf"(?<=[^\W\d_])[{digits}]+(?!\d)|(?<!\d)[{digits}]+(?=[^\W\d_])")
+def _in_words(digits: Iterable[str]) -> re.Pattern[str] | None:
+    """Return what finds the digits that are letters of a language, inside and at the ends of its words.
+
+    Of a longer form the first character alone is meant, and nowhere else: the four of Burmese ၄င်း.
+    """
+    anywhere = "".join(form for form in digits if len(form) == 1)
+    first = [f"{form[0]}(?={form[1:]})" for form in digits if len(form) > 1]
+    inside = [rf"(?<=[^\W\d_])[{anywhere}]+(?!\d)|(?<!\d)[{anywhere}]+(?=[^\W\d_])"] if anywhere else []
+    return re.compile("|".join((*first, *inside))) if first or inside else None
 
 
 class Lexicon:
@@ -60,7 +64,7 @@ class Lexicon:
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
-        self.digit_letters = _in_words("".join(data.lists["digit_letters"]))
+        self.digit_letters = _in_words(data.lists["digit_letters"])
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         numbers = data.values["num"]
         has_teens = 11 in numbers and 12 in numbers and "ten-and-unit" not in data.flags

@@ -17,7 +17,7 @@ from numguard.script.signs import STACKERS
 
 try:
     from numguard.mentions.lexicon._walk import Tables
-    from numguard.mentions.lexicon._walk import has_triple as _has_triple
+    from numguard.mentions.lexicon._walk import layout_in as _layout_in
 
     IS_BUILT = True
 except ImportError:  # no compiler, NUMGUARD_PURE, or built of an older source
@@ -33,17 +33,36 @@ _SIGNS: Final = 6
 """Bits below those of signs_in, which the walk tells of a text that is not without any number."""
 
 
-def has_triple(text: str) -> bool:
-    """Tell whether a word stands three times in a row as it is written.
+TRIPLED: Final = 1
+"""A word stands three times in a row as it is written; blanks and line breaks part words."""
+LAID_OUT: Final = 2
+"""Something stands there that parts translations from each other, or from what stands beside them."""
+CLOSING: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
+"""What ends an output that may have more than a translation: a bracket, a mark of markup."""
+FENCE: Final = "`"
+OR: Final = " / "
+"""What parts two translations of one text."""
 
-    >>> has_triple("a cat cat cat"), has_triple("a cat Cat cat, a cat")
-    (True, False)
+
+def layout_in(text: str) -> int:
+    """Return what an output looks like, as the sum of TRIPLED and LAID_OUT.
+
+    >>> layout_in("a cat"), layout_in("a cat cat cat"), layout_in("a cat / the cat (or two)")
+    (0, 1, 2)
     """
-    return _has_triple(text) if IS_BUILT else is_tripled(text)
+    return _layout_in(text) if IS_BUILT else spelled_layout_in(text)
 
 
-def is_tripled(text: str) -> bool:
-    """Tell the same without the walk in C."""
+def spelled_layout_in(text: str) -> int:
+    """Return the same without the walk in C."""
+    found = TRIPLED if _is_tripled(text) else 0
+    if not text:
+        return found
+    is_laid_out = not text[0].isalnum() or "\n" in text or FENCE in text or OR in text
+    return found | LAID_OUT if is_laid_out or text.rstrip()[-1:] in CLOSING else found
+
+
+def _is_tripled(text: str) -> bool:
     words = text.replace("\n", " ").split(" ")
     if "" in words:
         words = [word for word in words if word]

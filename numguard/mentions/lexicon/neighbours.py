@@ -76,6 +76,9 @@ def compile_contexts(
         context = at(form)
         if context is not None:
             context.marks |= marks
+    for form in data.lists["block"]:  # sha kashi: to be defeated, and no per cent
+        if form.endswith(tuple(f" {word}" for word in data.lists["percent"])):
+            at(form)
     _scales(data, cldr, at, is_scale_word)
     months = {name.casefold() for names in cldr.months.values() for name in names}
     for code in WRITTEN_IN_MILLIONS:
@@ -101,7 +104,7 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     rows += _long_names(cldr)
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
-    rows += _international_words(data, cldr)
+    rows += _international_words(cldr)
     rows += [("%", form) for form in data.lists["percent"]]
     prefixes = ("", *data.lists["percent_prefix"])
     rows += [("%", prefix + stem) for stem in data.lists["percent_stem"] for prefix in prefixes]
@@ -109,12 +112,9 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     return rows
 
 
-def _international_words(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
-    """Return the names of units of which neither the file nor CLDR has a word: 14 watt in Maltese."""
-    known = {unit for unit, forms in data.words["unit"].items() if forms}
-    known |= {unit for unit, forms in cldr.units.items() if any(len(form) >= _WORD for form in forms)}
-    rows = [(unit, form) for unit in sorted(_INTERNATIONAL - known) for form in (unit, f"{unit}s")]
-    rows += [(unit, f"{unit}s") for unit in sorted(_INTERNATIONAL & known) if unit in cldr.units.get(unit, ())]
+def _international_words(cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the English names and short forms of units, which text of any language copies: 14 watt in Maltese."""
+    rows = [(unit, form) for unit in sorted(_INTERNATIONAL) for form in (unit, f"{unit}s")]
     told = {unit for unit, forms in cldr.units.items() if any(len(form) >= _WORD for form in forms)} - _HEAT
     return rows + [
         (unit, form) for unit, forms in overrides.cldr("abbreviated").items() if unit not in told for form in forms
@@ -122,10 +122,13 @@ def _international_words(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
 
 
 def _without_links(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
-    """Return the names of units that CLDR writes with the word that links them to the number behind: fute ʻe 5."""
-    links = tuple(f" {word}" for word in data.lists["fillers"])
-    rows = [(unit, form) for unit, forms in cldr.units.items() for form in forms if form.endswith(links)]
-    return [(unit, form.rpartition(" ")[0]) for unit, form in rows] if links else []
+    """Return the names of units without the word that links them to the number: fute ʻe 5, 5 ka watt."""
+    behind = tuple(f" {word}" for word in data.lists["fillers"])
+    before = tuple(f"{word} " for word in (*data.lists["links"], *data.lists["fillers"], *data.lists["joiners"]))
+    rows = [(unit, form) for unit, forms in cldr.units.items() for form in forms if " " in form]
+    return [(unit, form.rpartition(" ")[0]) for unit, form in rows if form.endswith(behind)] + [
+        (unit, form.partition(" ")[2]) for unit, form in rows if form.startswith(before)
+    ]
 
 
 def _long_names(cldr: Cldr) -> list[tuple[str, str]]:
@@ -152,7 +155,7 @@ _INTERNATIONAL: Final = frozenset(
     milliliter gram milligram kilogram meter centimeter millimeter kilometer gallon ounce acre yard
     """.split()
 )
-"""Units whose name stands in text of any language that has none of its own."""
+"""Units whose English name stands in text of any language."""
 
 
 def _folded(forms: list[str], data: LocaleData) -> dict[str, str]:
@@ -187,6 +190,8 @@ def _apart(form: str) -> str:
     for sign in ABBREVIATION_SIGNS:
         if sign in form[:-1]:
             form = " ".join(form.replace(sign, " ").split())
+    if "." in form[:-1] and not form.isascii():  # ਯੂ.ਐਸ. ਡਾਲਰ
+        form = " ".join(form.replace(".", " ").split())
     return form if " " in form else ""
 
 

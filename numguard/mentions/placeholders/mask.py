@@ -58,9 +58,9 @@ _SHELL: Final = Late(r"\$[a-z_][A-Za-z0-9_]{2,40}")  # a word of a script withou
 _NUMBERED: Final = Late(r"\$[1-9](?![\d\w$%]|[.,]\d)")
 _UNDERSCORED: Final = Late(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
 _ESCAPE: Final = Late(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
-_ADDRESS: Final = Late(r"https?://[^\s<>\"']{1,2000}")
+_ADDRESS: Final = Late(r"://[^\s<>\"']{1,2000}")
 _BEGIN: Final = re.compile(
-    r"[{<&\\$#%_h](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?<=h)ttps?://)"  # a class first: faster
+    r"[{<&\\$#%_:](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
 )
 
 _VOID: Final = frozenset("br hr img input wbr col source area embed".split())

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.lexicon.native import has_triple
 from numguard.mentions.replies.reply import Reply, Shape
 from numguard.script.sentences import ends_wide
 
@@ -42,9 +41,10 @@ _TRIPLED: Final = re.compile(r"([^\W\d])\1\1")
 
 
 def looped(source: str, output: str) -> Reply | None:
-    """Return that an output says one word over and over, where the source says nothing three times in a row."""
-    if not has_triple(output):  # as in every loop, and in hardly any other text
-        return None
+    """Return that an output says one word over and over, where the source says nothing three times in a row.
+
+    It is asked of outputs that are TRIPLED, as every loop is and hardly any other text.
+    """
     first, last = _run(output.split())
     if last - first < _LOOP or _TRIPLED.search(source) is not None:
         return None

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from numguard.mentions.lexicon.native import OR
 from numguard.mentions.replies.reply import Reply, Shape, Span
 
 COLONS: Final = ":\N{FULLWIDTH COLON}"
 COLON_SIGNS: Final = frozenset(COLONS)
-OR: Final = " / "
 _PARAGRAPH: Final = re.compile(r"\n[^\S\n]*\n\s*")
 _LABEL: Final = re.compile(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
 _SAME: Final = 0.65

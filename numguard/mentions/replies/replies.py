@@ -14,15 +14,18 @@ from typing import Final
 from numguard.language.replies import ReplyWords, reply_words
 from numguard.language.tags import KEPT
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.native import CLOSING, FENCE, LAID_OUT, OR, TRIPLED, layout_in
 from numguard.mentions.replies.copies import copied, looped
-from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, OR, by_layout
+from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, by_layout
 from numguard.mentions.replies.reply import Reply, Shape, Span
 
-_FENCE: Final = "```"
+_FENCE: Final = 3 * FENCE
 _BOLD: Final = "**"
 _BEYOND_ASCII: Final = "\x80"
 _BEGINS: Final = 3
 """Characters of an output that tell whether a reply may begin there."""
+_LONGER: Final = 8
+"""Characters that tell it of those that begin as a reply may."""
 _LEAD_SIGNS: Final = "\"'“”„«»‘’*_#>([【「『（"
 _LONGEST_LEAD: Final = 12
 _LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LONGEST_LEAD}}}"
@@ -30,7 +33,6 @@ _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{COLONS}]{{0,100}}"
-_BRACKETS: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
 _WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
 
 
@@ -42,20 +44,24 @@ class Replies:
     def __init__(self, words: ReplyWords) -> None:
         phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
         self._words = words
-        self._begins = frozenset(phrase[:_BEGINS] for phrase in phrases)
+        begins: dict[str, list[str]] = {phrase[:_BEGINS]: [] for phrase in phrases}
+        for phrase in phrases:
+            for begin in begins:
+                if begin.startswith(phrase[:_BEGINS]):
+                    begins[begin].append(_folded(phrase)[:_LONGER])
+        self._begins = {begin: tuple(many) for begin, many in begins.items()}
         small = {phrase[0] for phrase in phrases}
         self._initials = frozenset(small | {char.upper() for char in small})
         self._shapes: _Shapes | None = None
 
-    def may_be(self, output: str) -> bool:
-        """Tell whether an output may be more or less than a translation: what is asked of every one."""
+    def _may_begin(self, output: str) -> bool:
+        """Tell whether an output begins with a phrase that a reply begins with; that is asked of every one."""
         initial = output[0]
-        if "\n" in output or output[-1] in _BRACKETS or not initial.isalnum() or _FENCE[0] in output or OR in output:
-            return True
         if initial not in self._initials and (initial < _BEYOND_ASCII or initial.lower()[:1] not in self._initials):
             return False
         first = output[:_BEGINS].lower()
-        return first in self._begins or first[:-1] in self._begins
+        phrases = self._begins.get(first) or self._begins.get(first[:-1])
+        return phrases is not None and _folded(output[:_LONGER]).startswith(phrases)
 
     def seen(self, source: str, output: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
         """Return what an output is where it is no plain translation; the languages tell a copy of the source."""
@@ -63,8 +69,9 @@ class Replies:
             return None
         if len(source) == len(output) and source == output:
             return copied(source, ours, theirs)
-        found = self.of(source, output) if self.may_be(output) else None
-        return looped(source, output) if found is None and len(output) > len(source) else found
+        layout = layout_in(output)
+        found = self.of(source, output) if layout & LAID_OUT or self._may_begin(output) else None
+        return looped(source, output) if found is None and layout & TRIPLED and len(output) > len(source) else found
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""
@@ -171,7 +178,7 @@ class _Shapes:
             start = head.end()
             beside.append((0, start))
         lines = source.strip().count("\n")
-        has_line, has_bracket = output.count("\n", start) > lines, output.rstrip()[-1:] in _BRACKETS
+        has_line, has_bracket = output.count("\n", start) > lines, output.rstrip()[-1:] in CLOSING
         may_note = (has_line or has_bracket) and self._may_note(output)
         note = self._pattern("note").search(output, start) if may_note and has_line else None
         if note is None and may_note and has_bracket:
@@ -202,7 +209,7 @@ def _has_layout(output: str) -> bool:
     """Tell whether an output has what parts translations from each other, or from what stands beside them."""
     if "\n" in output or _FENCE[0] in output or _BOLD[0] in output or OR in output:
         return True
-    return output.rstrip()[-1:] in _BRACKETS
+    return output.rstrip()[-1:] in CLOSING
 
 
 @lru_cache(KEPT)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.signs import ABBREVIATION_SIGNS
 
 _YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
@@ -27,6 +27,8 @@ _SHORT_NAME: Final = 3
 """Letters of a name that capitals make another word's: MAY."""
 _BESIDE: Final = 24
 """Characters in which the word beside another one is looked for."""
+_YEAR_AND_BLANK: Final = 6
+"""Characters of a year, the blank behind it and what stands before it."""
 _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 ABBREVIATED_BEFORE_YEAR: Final = re.compile(rf"\.\s{_YEAR}")
@@ -58,12 +60,27 @@ def is_in_date(text: str, start: int, end: int, lex: Lexicon) -> bool:
     """
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
+    if _ends_year_first(text, start, end, lex):
+        return True
     day = _SPOKEN_DAY.search(text, max(0, start - _LONGEST_DAY), start)
     if day is not None and day[2].lower() in lex.data.lists["links"]:
         said = lex.look(day[1]).entry
         if said is not None and said.ord is not None:
             return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+
+
+def _ends_year_first(text: str, start: int, end: int, lex: Lexicon) -> bool:
+    """Return True if a name that is written in small letters ends a date: 1954 ukw., but not 1954 may have been."""
+    if text[start:end] not in _small_names(lex) or text[end : end + 2].lstrip()[:1].isalnum():
+        return False
+    return _YEAR_BEFORE.search(text, max(0, start - _YEAR_AND_BLANK), start) is not None
+
+
+@of_lexicon
+def _small_names(lex: Lexicon) -> frozenset[str]:
+    """Return the names of months that CLDR itself writes in small letters: the short ones of Kinyarwanda."""
+    return frozenset(name for names in lex.cldr.months.values() for name in names if name.islower())
 
 
 def is_between_day_and_year(text: str, start: int, end: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import Final
-from unicodedata import bidirectional
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
@@ -14,13 +13,13 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.model import Value
+from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _GROUP: Final = 3
 """Digits between two marks that part groups."""
-_RIGHT_TO_LEFT: Final = ("R", "AL")
 _EXPONENTS: Final = ("2 ", "3 ")
 
 
@@ -44,7 +43,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     tokens: list[Token] = []
     near: Near | None = None  # made where a weak word asks for it
     chooses = hard and not lex.nospace
-    has_zeros = False
+    has_zeros, leaves_none = False, hard
     covered = 0
     starts, ends, phrases = hits.starts, hits.ends, phrases_of(hits)
     for k, word in enumerate(hits.words):
@@ -67,22 +66,24 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             continue
         if chooses and word.level < 2 and not (phrases and k in phrases):
             if not word.is_number and phrase_at(text, hits, k) is None:
+                leaves_none = False
                 continue
             if near is None:
                 near = Near(text, hits, phrases, lex)
             if not near.has(k):
+                leaves_none = False
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if (
-        has_zeros
-        and "000 " in text
-        and not text.isascii()
-        and any(bidirectional(char) in _RIGHT_TO_LEFT for char in text)
-    ):
+    if has_zeros and "000 " in text and has_right_to_left(text):
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
-    return hard_tokens(text, tokens, lex) if hard and lex.nospace else tokens
+    if hard and lex.nospace:
+        kept = hard_tokens(text, tokens, lex)
+        leaves_none = len(kept) == len(tokens)
+        tokens = kept
+    hits.leaves_none = leaves_none
+    return tokens
 
 
 def _put_in_order(text: str, tokens: list[Token]) -> None:

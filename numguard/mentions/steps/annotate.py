@@ -11,6 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after, look_behind_bracket
+from numguard.mentions.steps.around import look_around, read_scale_before, wide_units
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.step import Step
@@ -19,7 +20,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR
-from numguard.script.present import CAPITAL_M, CAPITAL_T, COLON, SLASH
+from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 _FRACTION: Final = Kind.FRACTION
@@ -60,13 +61,13 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
     """Look at what stands before and behind each number; return what was seen, for the steps."""
     seen = step.ALWAYS_ASKED
     signs = hits.signs_of(text)
-    is_zoned = signs & CAPITAL_T and ("UTC" in text or "GMT" in text)
-    if signs & COLON or is_zoned or (signs & CAPITAL_M and ("PM" in text or "AM" in text)):
+    if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in text or "GMT" in text)):
         seen |= step.COLON
     if signs & SLASH:
         seen |= step.SLASH
     segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
+    wide = wide_units(lex)
     for i, atom in enumerate(atoms):
         if not atom.digits:
             seen |= step.SPELLED
@@ -82,10 +83,14 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         end = atom.end
         if is_before and (atom.start or atom.words):
             look_before(text, atoms, i, hits, lex)
+            if lex.cldr.scales_before and atom.digits and atom.start:
+                read_scale_before(text, atom, lex.cldr.scales_before)
         if is_after:
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
             if i and atom.unit is None and text[end : end + 1] in CLOSING_BRACKETS:
                 look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
+            if atom.unit is not None and atom.unit.id in wide:
+                look_around(text, atom, wide[atom.unit.id], lex)
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
@@ -97,8 +102,10 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             atom.bracketed = True
             if atom.value > 0 and _is_accounted(text, atom, first):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
-        if atom.kind is _FRACTION and i and (atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1])):
-            seen |= step.HALF
+        if atom.kind is _FRACTION and i:
+            is_sign = atom.digits and atom.end - atom.start == 1  # 1 tasse ½
+            if is_sign or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]):
+                seen |= step.HALF
         seen |= _sights(atom)
     return seen
 

@@ -177,6 +177,8 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
             _negative(text, atom, at - 1, previous_end)
     elif before in PERCENT_SIGNS and at >= previous_end and not text[at - 1 : at].isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
+        if at and text[at - 1] in SURE_MINUS:  # (-%30)
+            _negative(text, atom, at - 1, previous_end)
     if unit is not None:
         set_unit(atom, unit, begin, atom.end)
         return True

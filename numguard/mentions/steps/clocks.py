@@ -245,7 +245,10 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
         found.append(atom)
-        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is _FRACTION:
+        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind is _FRACTION:
+            continue
+        named = atom.value or _noon_of(atom)
+        if not named:
             continue
         marks = atom.marks
         minutes = minutes_said(marks) if marks else None
@@ -257,7 +260,6 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if minutes is None:
             continue
         atom.marks = marks
-        named = atom.value
         near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
         said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
         part = next((one for one in near if one.value * 60 in said), None)
@@ -279,6 +281,11 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", _TIME, True
     return found
+
+
+def _noon_of(atom: Atom) -> int:
+    """Return the twelve that a word for a half of the day made zero: в половине двенадцатого ночи; else 0."""
+    return 12 if not atom.digits and atom.role == "hour" and any(value == 12 for value, _, _ in atom.others) else 0
 
 
 def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:

@@ -18,7 +18,7 @@ from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, PHYSICAL, YEAR
 from numguard.script.fold import fold
-from numguard.script.signs import ABBREVIATION_SIGNS, COLONS, HYPHENS
+from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS, HYPHENS
 
 _DECADE: Final = Kind.DECADE
 _MONTH: Final = Kind.MONTH
@@ -120,15 +120,20 @@ def _has_dotted_dates(lex: Lexicon) -> bool:
     return (numeric_date(lex.data.tag, datetime.date(2020, 3, 25)) or "").startswith("25.")
 
 
+_PERIOD: Final = re.compile(rf"(?<![^\W_])(?:[1-4][QTHS]|[QTHS][1-4][ /{APOSTROPHES}])\Z")
+"""A quarter, trimester, half or semester before the two digits of its year: 3Q21, Q3'21."""
+
+
 def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """FY19 is the fiscal year 2019."""
+    """FY19 is the fiscal year 2019; 3Q21 and 3T21 are the third quarter of 2021, 1H22 is the first half of 2022."""
     for atom in atoms:
         end = atom.start
         if len(atom.raw) != 2 or not end:
             continue
         if text[end - 1].isspace():
             end -= 1
-        if end and text[end - 1] in lex.fiscal_lasts and text.endswith(lex.fiscal_prefixes, 0, end):
+        is_named = end and text[end - 1] in lex.fiscal_lasts and text.endswith(lex.fiscal_prefixes, 0, end)
+        if is_named or _PERIOD.search(text[max(0, atom.start - 4) : atom.start]) is not None:
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
     return atoms
@@ -310,6 +315,9 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
             atom.start = last.start
             merged[-1] = atom  # XX a. 4-ame dešimtmetyje
             continue
+        if last is not None and last.role == "decade" and _is_named_by_hundreds(text, atom, lex):
+            atom.read_as((exact_sum(atom.value // _HUNDRED, 11), 0.0, "century"))
+            atom.role = "century"
         if last is not None and atom.role == "century":
             tens = _tens(text, last, lex, is_behind=False)
             if tens is not None and _within(atom, last, tens, _BEHIND):
@@ -321,6 +329,13 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
             _say_century_again(last, atom)
         merged.append(atom)
     return merged
+
+
+def _is_named_by_hundreds(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number is the name of a century behind a decade of it: gli anni ottanta del Settecento."""
+    if atom.value not in lex.data.century_names:
+        return False
+    return not text[atom.start : atom.end].islower() if atom.words else text[atom.start - 1] in APOSTROPHES
 
 
 def _read_roman(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:

@@ -25,6 +25,8 @@ _UNIT_WORD: Final = 16
 _NAMED: Final = Kind.IDENTIFIER
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
+_NOUN_APART: Final = re.compile(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
+"""A noun before a half that another word parts from the number before it."""
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 
 
@@ -44,9 +46,10 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         ):
             continue  # one half-marathon
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
-        if atom.role != "plus" and not is_behind:
+        is_sign = last is not None and _is_sign(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
+        if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
-        elif last is not None and last.unit is not None and _is_halved(text, last, atom):
+        elif last is not None and _may_be_halved(last, lex) and _is_halved(text, last, atom):
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
@@ -77,6 +80,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            if last is not None and atom.soft and _NOUN_APART.search(text[last.unit_end : atom.start]) is not None:
+                atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
@@ -115,9 +120,16 @@ def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
     last.choices = ((merged,),)
 
 
+def _is_sign(atom: Atom) -> bool:
+    """Tell whether a number is one sign of a part: ½."""
+    return atom.digits and atom.kind is _FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
+
+
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
     """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
-    if last.unit is not None or last.role or not isinstance(last.value, int) or half.role != "plus":
+    if last.unit is not None or last.role or not isinstance(last.value, int):
+        return False
+    if half.role != "plus" and not _is_sign(half):
         return False
     return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
 
@@ -130,6 +142,13 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
     last.read_as((exact_sum(last.value, half.value), 0.0, "added"))
     last.soft = last.weak = False
     last.unit_end, last.choices = half.end, ((whole, half),)
+
+
+def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
+    if last.unit is not None:
+        return True
+    return last.role == "hour" and not (lex.data.lists["half_past"] or lex.data.words["minutes"])
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:

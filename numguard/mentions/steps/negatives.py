@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import signed
 from numguard.script.fold import fold
 
+_FARTHEST: Final = 12
+"""Characters between a zero and what stands below it: शून्य से 5, sıfırın 5."""
+_BEHIND: Final = 24
+"""Characters behind a number that hold its unit's name and the word for below: 5 डिग्री सेल्सियस नीचे."""
+
 
 def read_below_zero(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Make a number negative by the words behind it: twelve degrees below zero is minus twelve."""
+    """Make a number negative by the words beside it: twelve degrees below zero, sıfırın 12 derece altında."""
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is not None and not atom.value and not atom.digits and _is_below(text, last, atom, lex):
+        if last is not None and _is_zero(atom) and _is_below(text, last, atom, lex):
             signed(last, last.start, CLASH + 0.5, True)
             last.end = last.unit_end = atom.end
+        elif last is not None and _is_zero(last) and _is_from_zero(text, last, atom, lex):
+            signed(atom, last.start, CLASH + 0.5, True)
+            kept[-1] = atom
         else:
             kept.append(atom)
     return kept
+
+
+def _is_zero(atom: Atom) -> bool:
+    return not atom.value and not atom.digits
 
 
 def _is_below(text: str, last: Atom, zero: Atom, lex: Lexicon) -> bool:
     if not last.value > 0 or last.role or zero.unit is not None:
         return False
     return fold(text[last.unit_end : zero.start].strip(), lex.data.fold) in lex.below_words
+
+
+def _is_from_zero(text: str, zero: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number stands between a zero and the word for below: शून्य से 5 डिग्री नीचे."""
+    if not atom.value > 0 or atom.role or atom.start - zero.end > _FARTHEST:
+        return False
+    behind = fold(text[atom.unit_end : atom.unit_end + _BEHIND], lex.data.fold).split()
+    words = lex.listed("below_behind")
+    return any(word.rstrip(".,;:!?।") in words for word in behind[:2])

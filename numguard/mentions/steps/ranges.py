@@ -25,8 +25,10 @@ _MULTIPLE: Final = Kind.MULTIPLE
 
 _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
-_RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
-_TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
+_RANGE_SIGNS: Final = frozenset(RANGE_DASHES)
+_TIGHT_SIGNS: Final = frozenset(f"{RANGE_DASHES}{COLONS}&/")
+_LONGEST_TIE: Final = 3
+"""Letters of the word between the ends of a range or score: 2 to 4."""
 _LIST_GAP: Final = re.compile(rf"-?\s[^\s\d,.;:]{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 _ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
 """The word for and, and an article: entre els 340 i els 500 milions."""
@@ -58,10 +60,11 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
-        listed = differ and (_LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words)
+        listed = differ and (_LIST_GAP.match(gap) is not None or gap.strip() in lex.range_words)
         if differ and not listed and not low.digits and not high.digits:
             listed = low.value < high.value and _SPELLED_GAP.match(gap) is not None
-        if low.digits and high.digits and _TIGHT_GAP.match(gap):
+        sign = _sign_in(gap)
+        if low.digits and high.digits and (sign in _TIGHT_SIGNS or _is_short_word(gap)):
             low.tight = high.tight = True
             if (low.raw, high.raw) in _IDIOMS:
                 low.soft = high.soft = True
@@ -78,7 +81,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             _old_order(low, high, fold(gap.strip(), lex.data.fold), lex)
         if len(gap) > 3:
             continue
-        is_range = _RANGE_GAP.match(gap) is not None
+        is_range = sign in _RANGE_SIGNS
         if is_range and low.unit is None and high.unit is not None:
             low.unit, low.kind = high.unit, high.kind
         if not isinstance(low.value, int) or not isinstance(high.value, int):
@@ -91,6 +94,27 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     if len(atoms) > _LEAST_READ_ALOUD // 2:  # double four oh nine
         _read_aloud(text, atoms, lex)
     return atoms
+
+
+def _sign_in(gap: str) -> str:
+    """Return the character that stands between two numbers, with a blank at most on each side of it; else nothing."""
+    size = len(gap)
+    if size == 1:
+        return gap
+    if size == 2:
+        return gap[0] if gap[1].isspace() else gap[1] if gap[0].isspace() else ""
+    return gap[1] if size == 3 and gap[0].isspace() and gap[2].isspace() else ""
+
+
+def _is_short_word(gap: str) -> bool:
+    """Tell whether a word of a few letters stands between two numbers, with a blank on each side."""
+    last = len(gap) - 1
+    if not 1 < last <= _LONGEST_TIE + 1 or not gap[0].isspace() or not gap[last].isspace():
+        return False
+    for char in gap[1:last]:  # noqa: SIM110 -- all() of a generator costs more
+        if not (char.isalnum() or char == "_"):
+            return False
+    return True
 
 
 def _share(low: Atom, high: Atom, lex: Lexicon) -> None:

@@ -101,11 +101,15 @@ def _may_count(kind: Kind) -> bool:
 
 def _in_fraction(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
     """Return za pięć siódma as five to seven, which is five sevenths elsewhere; other fractions as they are."""
-    value = Fraction(atom.value)
-    minutes, hour = value.numerator, value.denominator
-    if atom.digits or atom.words != _PAIR or minutes not in _MINUTES or hour not in _HOURS:
+    if atom.digits or atom.words != _PAIR:
         return (atom,)
-    clock = _parts(text, atom, atom.end, hour * 60 - minutes, hits, lex)
+    entry = lex.look(text[atom.start : atom.end].split()[0]).entry
+    said = None if entry is None else entry.num
+    minutes = said if isinstance(said, int) else Fraction(atom.value).numerator
+    hour = minutes / Fraction(atom.value)  # ten fourths are said, and five halves are left of them
+    if minutes not in _MINUTES or hour not in _HOURS:
+        return (atom,)
+    clock = _parts(text, atom, atom.end, int(hour * 60 - minutes), hits, lex)
     clock[0].choices = ((atom,),)
     return clock
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.mentions.steps.always import read_always
 from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
 from numguard.mentions.steps.dates import (
@@ -14,6 +14,7 @@ from numguard.mentions.steps.dates import (
     read_months,
     read_numeric_dates,
 )
+from numguard.mentions.steps.distributives import read_distributives
 from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
@@ -43,188 +44,170 @@ from numguard.mentions.steps.tenths import read_tenths
 BEFORE: Final = Look(
     name="before",
     doc="What stands right before a number: a sign, a currency, the words of an ordinal, of a clock, of a bound.",
-    reads=reads(
-        Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.PLACE, Fact.CONTEXT
-    ),
+    reads=reads("value convention unit kind role bound raw place context"),
 )
 AFTER: Final = Look(
     name="after",
     doc="What stands right behind a number: a unit, a currency, a scale letter, the ending of an ordinal.",
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
-        *(Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    ),
+    reads=reads("value convention unit kind role raw scale frame place context"),
 )
 BELOW_ZERO: Final = Step(
     name="below-zero",
     doc="Twelve degrees below zero is minus twelve.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value convention unit role raw place context"),
+    apply=read_below_zero,
     sights=ZERO,
     least=2,
-    has_words=lambda lex: bool(lex.below_words),
-    apply=read_below_zero,
+    has_words=lambda lex: bool(lex.below_words or lex.data.lists["below_behind"]),
 )
 HALVES: Final = Step(
     name="halves",
     doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE),
-        *(Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    ),
-    sights=HALF,
+    reads=reads("value convention unit kind role raw scale weight frame place context"),
     apply=add_halves,
+    sights=HALF,
+)
+DISTRIBUTIVES: Final = Step(
+    name="distributives",
+    doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
+    reads=reads("value unit kind role raw weight frame place context"),
+    apply=read_distributives,
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=lambda lex: bool(lex.data.lists["distributive"]),
 )
 BARE_DECIMALS: Final = Step(
     name="bare-decimals",
     doc="Point seven is 0.7 where more digits or a percent follow it.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value convention unit kind raw place context"),
+    apply=read_bare_decimals,
     sights=SPELLED,
     has_words=lambda lex: bool(lex.decimal_words) and not lex.nospace,
-    apply=read_bare_decimals,
 )
 FRACTIONS: Final = Step(
     name="fractions",
     doc="A word of fractions or decimals joins two numbers: one in five, three point one four.",
-    reads=reads(
-        Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT
-    ),
+    reads=reads("value unit kind role raw scale frame place context"),
+    apply=read_fractions,
     sights=ALWAYS_ASKED,
     least=2,
-    apply=read_fractions,
 )
 TENTHS: Final = Step(
     name="tenths",
     doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind the degrees.",
-    reads=reads(
-        Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT
-    ),
+    reads=reads("value convention unit kind raw scale weight place context"),
+    apply=read_tenths,
     sights=ALWAYS_ASKED,
     least=2,
     has_words=lambda lex: bool(lex.data.lists["tenths"] or lex.data.lists["fever_tenths"]),
-    apply=read_tenths,
 )
 DATE_WORDS: Final = Step(
     name="date-words",
     doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value convention unit role raw place context"),
+    apply=read_date_words,
     sights=ALWAYS_ASKED,
     has_words=lambda lex: lex.has_date_words,
-    apply=read_date_words,
 )
 ERAS: Final = Step(
     name="eras",
     doc="The 30th year of Heisei is the year 2018.",
-    reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value place context"),
+    apply=read_eras,
     sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.era_lasts),
-    apply=read_eras,
 )
 MIXED: Final = Step(
     name="mixed",
     doc="2 1/2 is two and a half.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value unit kind role bound raw place context"),
+    apply=read_mixed,
     sights=SLASH,
     least=3,
-    apply=read_mixed,
 )
 NUMERIC_DATES: Final = Step(
     name="numeric-dates",
     doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value role convention raw place context"),
+    apply=read_numeric_dates,
     sights=ALWAYS_ASKED,
     least=2,
-    apply=read_numeric_dates,
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",
-    doc="FY19 is the fiscal year 2019.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    sights=SHORT,
-    has_words=lambda lex: bool(lex.fiscal_prefixes),
+    doc="FY19 is the fiscal year 2019, and 3Q21 the third quarter of 2021.",
+    reads=reads("value convention raw place context"),
     apply=read_fiscal_years,
+    sights=SHORT,
 )
 MONTHS: Final = Step(
     name="months",
     doc="A month beside a day or a year must be accounted for; alone it is evidence only.",
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
-        *(Fact.PLACE, Fact.CONTEXT),
-    ),
-    sights=MONTH,
+    reads=reads("value convention unit kind role raw weight place context"),
     apply=read_months,
+    sights=MONTH,
 )
 CLOCKS: Final = Step(
     name="clocks",
     doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    sights=CLOCK | COLON,
+    reads=reads("value convention unit role raw place context"),
     apply=read_clocks,
+    sights=CLOCK | COLON,
 )
 HOUR_PARTS: Final = Step(
     name="hour-parts",
     doc="Half past seven is 7:30, and so is halb acht; a quarter to seven is 6:45.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.ROLE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value convention kind role frame place context raw"),
+    apply=read_hour_parts,
     sights=CLOCK,
     has_words=lambda lex: bool(lex.halves),
-    apply=read_hour_parts,
 )
 SPOKEN_CLOCKS: Final = Step(
     name="spoken-clocks",
     doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
-        *(Fact.PLACE, Fact.CONTEXT),
-    ),
+    reads=reads("value convention unit kind role raw weight place context"),
+    apply=read_spoken_clocks,
     sights=SPELLED | CLOCK,
     least=1,
     has_words=has_clock_words,
-    apply=read_spoken_clocks,
 )
 ALWAYS_OPEN: Final = Step(
     name="always",
     doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
-    reads=reads(Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("unit role raw place context"),
+    apply=read_always,
     sights=ALWAYS,
     least=2,
-    apply=read_always,
 )
 RANGES: Final = Step(
     name="ranges",
     doc="The ends of a range share their unit; 2018-19 may mean 2018-2019.",
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
-        *(Fact.SCALE, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    ),
+    reads=reads("value convention unit kind role raw scale weight frame place context"),
+    apply=read_ranges,
     sights=ALWAYS_ASKED,
     least=2,
-    apply=read_ranges,
 )
 GROUPS: Final = Step(
     name="groups",
     doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
-    reads=reads(
-        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
-        *(Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    ),
+    reads=reads("value unit kind role raw weight frame place context"),
+    apply=read_groups,
     sights=GROUP,
     least=2,
-    apply=read_groups,
 )
 CENTURIES: Final = Step(
     name="centuries",
     doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
-        *(Fact.PLACE, Fact.CONTEXT),
-    ),
-    sights=CENTURY,
+    reads=reads("value convention unit kind role raw place context"),
     apply=read_centuries,
+    sights=CENTURY,
 )
 LOOKS: Final = (BEFORE, AFTER)
 """What is looked at beside each number, before any step."""
 STEPS: Final[tuple[Step, ...]] = (
     BELOW_ZERO,
     HALVES,
+    DISTRIBUTIVES,
     BARE_DECIMALS,
     FRACTIONS,
     TENTHS,

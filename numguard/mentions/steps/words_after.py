@@ -33,8 +33,13 @@ _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 ELIDED: Final = tuple(gap for sign in WORD_APOSTROPHES for gap in (f" {sign}", f"{sign} "))
 """What stands between two words of which one begins or ends with an apostrophe: uur 's avonds, a' mhadainn."""
+_SYLLABLES: Final = tuple("\N{TIBETAN MARK INTERSYLLABIC TSHEG}" + blank for blank in ("", " "))
+"""What parts the syllables of a Tibetan word, also before a blank."""
 _GAPS: Final = frozenset(
-    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS, *ELIDED)
+    (
+        *(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."),
+        *(*ABBREVIATION_SIGNS, *ELIDED, *_SYLLABLES),
+    )
 )
 
 
@@ -117,7 +122,7 @@ def _may_be_latin_unit(text: str, end: int) -> bool:
     return False
 
 
-_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *ELIDED))
+_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *ELIDED, *_SYLLABLES))
 """What stands before the third word of a phrase: de l'après-midi."""
 
 
@@ -141,6 +146,10 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         found = lex.context.get(f"{first.text} {rest}") if rest else None
         if found is not None:
             return found, k + 2
+        if rest and k + 3 < count and text[ends[k + 2] : starts[k + 3]] in _WORD_GAPS:  # dollars des États-Unis
+            found = lex.context.get(f"{first.text} {rest} {words[k + 3].text}")
+            if found is not None:
+                return found, k + 3
         found = lex.context.get(f"{first.text} {second.text}")
         if found is not None:
             return found, k + 1

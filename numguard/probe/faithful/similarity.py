@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.language.tags import split_tag
 from numguard.probe.bleu import is_unspaced, tokenizer
 from numguard.probe.systems import function

@@ -7,8 +7,7 @@ import socket
 from collections.abc import Sequence
 from typing import Any
 
-from numguard.distribution import install
-from numguard.errors import InputError
+from numguard.errors import InputError, install
 from numguard.server.queues.loop import Message, Result, TransientError
 
 

@@ -40,7 +40,13 @@ def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
     years = [is_year(atom) for atom in (a, b, c, d)]
     if any(years):
         return all(years) and b.start - a.end >= CLOSE
+    if _measure_apart(a, b) or _measure_apart(c, d):
+        return False  # 480 million km at 24,000 km/h
     return _are_alike(a, b) or _are_alike(c, d)
+
+
+def _measure_apart(a: Atom, b: Atom) -> bool:
+    return a.unit is not None and b.unit is not None and a.unit is not b.unit
 
 
 def _are_alike(a: Atom, b: Atom) -> bool:

@@ -14,7 +14,7 @@ from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.halves import HALF
-from numguard.verdict.checks.letters import LETTERS
+from numguard.verdict.checks.letters import LETTERS, SCALE_LETTER
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.operators import OPERATOR
@@ -29,12 +29,13 @@ from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.weak_words import WEAK_WORD
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
-from numguard.verdict.finding import Check, PairCheck, TextCheck
+from numguard.verdict.finding import OutputCheck, PairCheck, TextCheck
 
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
     HALF,
+    SCALE_LETTER,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
@@ -52,7 +53,12 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     UNACCOUNTED,
 )
 """Asked once of both texts."""
-CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
+CHECKS: Final[tuple[PairCheck | TextCheck | OutputCheck, ...]] = (
+    *PAIR_CHECKS,
+    *TEXT_CHECKS,
+    PLACEHOLDER,
+    *REPLY_CHECKS,
+)
 
 _VALUE: Final = 1
 _UNIT: Final = 2

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom, bound_of, may_be_bound
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
@@ -15,6 +15,7 @@ _ABOUT: Final = Bound.ABOUT
 _PLUS_MINUS: Final = Bound.PLUS_MINUS
 _UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
+_STRICT: Final = frozenset((Bound.MORE_THAN, Bound.LESS_THAN))
 _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
 """What has no more and no less of it: after 2010, until 10 o'clock."""
 
@@ -64,11 +65,10 @@ def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | N
 COMPARATOR: Final = PairCheck(
     name="comparator",
     doc="A sign such as < or ± is lost, added or turned: < 5 is not > 5. A word may stand for it: under 5.",
-    type=IssueType.COMPARATOR,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.BOUND, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.BOUND),
+    reads=reads("bound value place context"),
     look=_comparator,
+    type=IssueType.COMPARATOR,
+    differ=reads("bound"),
 )
 
 
@@ -90,7 +90,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         other = bound_of(b)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
-        if _may_be_turned(a, source.lexicon) or _may_be_turned(b, hypothesis.lexicon):
+        if _may_be_turned(a, one, source.lexicon) or _may_be_turned(b, other, hypothesis.lexicon):
             continue
         is_loose = Bound.AT_MOST in (one, other) and Bound.AT_LEAST not in (one, other)
         severity = Severity.MINOR if is_loose else check.severity
@@ -102,18 +102,23 @@ def _are_opposite(one: str, other: str) -> bool:
     return (one in _UP and other in _DOWN) or (one in _DOWN and other in _UP)
 
 
-def _may_be_turned(atom: Atom, lex: Lexicon) -> bool:
-    """Tell whether a negation elsewhere in the clause may turn the bound: sites under 50 hectares are not used."""
+def _may_be_turned(atom: Atom, bound: str, lex: Lexicon) -> bool:
+    """Tell whether a negation in the clause may turn the bound: no tomar más de 8.
+
+    A word for not before the number turns only what says more or less: "at most" may hold it already (not more than),
+    and so may "under" where no blanks part words (不到).
+    """
     words = lex.listed("bound_turned")
-    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)
+    if words and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace):
+        return True
+    words = lex.listed("bound_not") if bound in _STRICT and not lex.nospace else frozenset()
+    return bool(words) and atom.context.has_just_before(words, lex.data.fold)
 
 
 OPPOSITE_BOUND = TextCheck(
     name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500 is not less than 500."
-    " Up to 500 beside more than 500 is a hint only.",
-    type=IssueType.COMPARATOR,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.BOUND, Fact.ROLE, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
+    doc="The words beside the number say the opposite: more than 500, less than 500 (up to 500: a hint only).",
+    reads=reads("bound role value place context"),
     find=_opposite,
+    type=IssueType.COMPARATOR,
 )

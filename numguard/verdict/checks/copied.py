@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -17,7 +17,7 @@ _LEAST: Final = 4
 
 def _copied(found: Matching, check: TextCheck) -> list[Finding]:
     hypothesis = found.hypothesis
-    if not found.pairs or not _is_elsewhere_written(hypothesis.lexicon):
+    if not found.pairs or not _is_elsewhere_written(hypothesis.lexicon) or _is_elsewhere_written(found.source.lexicon):
         return []
     findings: list[Finding] = []
     for match in found.pairs:
@@ -43,8 +43,8 @@ def _is_elsewhere_written(lex: Lexicon) -> bool:
 COPIED_WORD: Final = TextCheck(
     name="copied-word",
     doc="The scale word is the source's, in letters that the language is not written in: 2.5 million amid Cyrillic.",
+    reads=reads("scale place context"),
+    find=_copied,
     type=IssueType.SCALE,
     severity=Severity.MINOR,
-    reads=reads(Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
-    find=_copied,
 )

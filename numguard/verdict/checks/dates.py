@@ -7,8 +7,8 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Role, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Role
 from numguard.verdict.finding import Finding, PairCheck
 
 _HOUR: Final = Role.HOUR
@@ -34,11 +34,10 @@ def _is_said_again(found: Matching, i: int) -> bool:
 DAY_MONTH: Final = PairCheck(
     name="day-month",
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
-    type=IssueType.DATE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.ROLE, Fact.WEIGHT, Fact.VALUE),
-    differ=reads(Fact.ROLE),
+    reads=reads("role weight value"),
     look=_day_month,
+    type=IssueType.DATE,
+    differ=reads("role"),
 )
 
 
@@ -88,9 +87,8 @@ def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
 HALF_DAY: Final = PairCheck(
     name="half-day",
     doc="An hour of the morning has become one of the evening: 8 am is not 20:00, and 8 pm is not 8 on a clock of 24.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.CONTEXT),
-    differ=reads(Fact.VALUE),
+    reads=reads("role value convention raw context"),
     look=_half_day,
+    type=IssueType.VALUE,
+    differ=reads("value"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -24,9 +24,8 @@ def _era(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 ERA: Final = PairCheck(
     name="era",
     doc="A year before Christ is one after him: 330 BC is not AD 330. Where nothing is said it is a hint only.",
-    type=IssueType.DATE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.ERA, Fact.CONTEXT, Fact.PLACE),
-    differ=reads(Fact.ERA),
+    reads=reads("era context place"),
     look=_era,
+    type=IssueType.DATE,
+    differ=reads("era"),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -34,9 +34,9 @@ def _is_kept(a: Atom, b: Atom) -> bool:
 FORMAT: Final = PairCheck(
     name="format",
     doc="The value is right, and it is written in the other language's number format: 1,234.56 kept in German.",
-    type=IssueType.FORMAT,
-    severity=Severity.MINOR,
-    reads=reads(Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.CONVENTION),
+    reads=reads("convention raw unit place context"),
     look=_format,
+    type=IssueType.FORMAT,
+    differ=reads("convention"),
+    severity=Severity.MINOR,
 )

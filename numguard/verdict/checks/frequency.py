@@ -6,8 +6,8 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 
@@ -48,8 +48,7 @@ def _may_tell(atom: Atom) -> bool:
 FREQUENCY: Final = TextCheck(
     name="frequency",
     doc="How often and how many were exchanged: 2 tablets 3 times a day, 3 tablets 2 times a day.",
-    type=IssueType.SWAPPED,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.CONTEXT),
+    reads=reads("value unit kind role raw context"),
     find=_frequency,
+    type=IssueType.SWAPPED,
 )

@@ -8,8 +8,8 @@ from typing import Final
 from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType
 from numguard.verdict.finding import Finding, PairCheck
 
 _ADDED: Final = "added"
@@ -40,9 +40,8 @@ def _lacks_its_whole(whole: Atom, half: Atom, side: Side) -> bool:
 HALF: Final = PairCheck(
     name="half",
     doc="A half stands alone where the other text says a whole and its half: an hour and a half is not half an hour.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.VALUE),
+    reads=reads("value unit convention raw place context"),
     look=_half,
+    type=IssueType.VALUE,
+    differ=reads("value"),
 )

@@ -1,14 +1,16 @@
-"""The letter that belongs to a number: step 3a, model X-200b."""
+"""The letter behind a number: of an item (step 3a, model X-200b), or of its scale (5.5M, 38B)."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.quantity.exact import is_power_of_ten
+from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
 _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
@@ -47,8 +49,52 @@ def _is_item(atom: Atom, letter: str, side: Side) -> bool:
 LETTERS: Final = TextCheck(
     name="letter",
     doc="The letter behind a number is another: step 3a is not step 3b, model X-200b not X-200c.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.ROLE, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("raw role kind place context"),
     find=_letters,
+    type=IssueType.VALUE,
+)
+
+
+_THOUSAND: Final = 1000
+_ANY_SCALE: Final = "M"
+"""What stands for a letter that was read as the scale of its number."""
+
+
+def _scale_letter(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if not a.digits or not b.digits or (a.unit is b.unit and a.unit is not None):
+        return None
+    one, other = _scaled(a), _scaled(b)
+    if not one or not other or not one.isdisjoint(other):
+        return None
+    letters = _letter_behind(a), _letter_behind(b)
+    return check.finding(match) if all(letters) and any(not letter.islower() for letter in letters) else None
+
+
+def _scaled(atom: Atom) -> set[Fraction]:
+    """Return the values of a number that the letter behind it may scale, where it may also be bare: 38B."""
+    values = [Fraction(value) for value, _, _ in atom.options if value > 0]
+    least = min(values, default=Fraction(0))
+    scales = ((value, value / least) for value in values if value >= least * _THOUSAND)
+    return {value for value, scale in scales if scale.denominator == 1 and is_power_of_ten(scale.numerator)}
+
+
+def _letter_behind(atom: Atom) -> str:
+    """Return the letter behind a number, or of the scale that was read with it; nothing for a word."""
+    if atom.scale != 1:
+        return _ANY_SCALE
+    symbol = atom.context.symbol_after
+    if not symbol and not atom.context.counted.isascii():
+        symbol = atom.context.counted
+    return symbol if len(symbol) == 1 else ""
+
+
+SCALE_LETTER: Final = PairCheck(
+    name="scale-letter",
+    doc="The letter for the scale is another: 38B is not 38T, where each may also be read without a scale.",
+    reads=reads("value convention unit raw scale context"),
+    differ=reads("value unit"),
+    look=_scale_letter,
+    type=IssueType.SCALE,
+    severity=Severity.MAJOR,
 )

@@ -8,9 +8,9 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.model import IssueType, Kind, Role
 from numguard.quantity.units import HOUR
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -48,7 +48,7 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _may_be_hour(atom: Atom) -> bool:
-    """Tell whether a number is an hour of a clock, or a small one in words that may be one: at half past six, um sechs."""
+    """Tell whether a number is an hour of a clock, or a small one in words that may be one: um sechs."""
     if atom.role == _HOUR:
         return True
     is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is _CARDINAL)
@@ -133,8 +133,7 @@ def _beside(side: Side, i: int) -> int | None:
 MINUTES: Final = TextCheck(
     name="minutes",
     doc="The hour is kept and its half or quarter is another, or is lost: half past seven is not a quarter past seven.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.WEIGHT, Fact.RAW, Fact.PLACE, Fact.FRAME),
+    reads=reads("role value unit convention kind weight raw place frame context"),
     find=_minutes,
+    type=IssueType.VALUE,
 )

@@ -7,8 +7,8 @@ from typing import Final
 from numguard.alignment.explanations.readings import OTHER_READING, SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType
 from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
 from numguard.quantity.units import unit_of
 from numguard.verdict.finding import Finding, PairCheck
@@ -41,9 +41,8 @@ def _is_other_money(a: Atom, b: Atom) -> bool:
 CURRENCY: Final = PairCheck(
     name="currency",
     doc="The amount is kept and its currency, or the part of it, is another: 600 dollars is not 600 yuan.",
-    type=IssueType.CURRENCY,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.UNIT),
+    reads=reads("unit value place context"),
     look=_currency,
+    type=IssueType.CURRENCY,
+    differ=reads("unit"),
 )

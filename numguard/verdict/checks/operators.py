@@ -6,8 +6,8 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import gap_between
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType
 from numguard.script.signs import MINUS
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -41,8 +41,7 @@ def _operators(found: Matching, check: TextCheck) -> list[Finding]:
 OPERATOR: Final = TextCheck(
     name="operator",
     doc="The sign between two numbers is another: 12 + 8 is not 12 - 8, a flat of 1+1 rooms is not 1-1.",
-    type=IssueType.SIGN,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("raw place context"),
     find=_operators,
+    type=IssueType.SIGN,
 )

@@ -314,6 +314,8 @@ def neighbours(pairs: Written) -> None:
             continue  # "since 2011" moves freely
         if _may_be_dated(a, b) and _may_be_dated(c, d):
             continue  # 11/30 = 30/11
+        if gap_between(a, b) == "(" or gap_between(c, d) == "(":
+            continue  # Section 12(2) = n.º 2 do artigo 12.º
         if is_dated(source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):

@@ -7,8 +7,8 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
@@ -67,9 +67,8 @@ def _stems(lex: Lexicon) -> tuple[str, ...]:
 PERCENT_LOST: Final = PairCheck(
     name="percent-lost",
     doc="One of the numbers is a share, and nothing on the other side says so: 40 % is not 40.",
-    type=IssueType.UNIT,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.ROLE, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.UNIT),
+    reads=reads("unit value weight role kind place context"),
     look=_percent_lost,
+    type=IssueType.UNIT,
+    differ=reads("unit"),
 )

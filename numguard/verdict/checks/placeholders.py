@@ -11,7 +11,7 @@ from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, MESSAGE, Mas
 from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.verdict.finding import Check
+from numguard.verdict.finding import OutputCheck
 
 Span = tuple[int, int]
 Spans = tuple[Span, Span]
@@ -319,10 +319,9 @@ def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Bra
     return pairs
 
 
-PLACEHOLDER: Final = Check(
+PLACEHOLDER: Final = OutputCheck(
     name="placeholder",
     doc="A placeholder, a tag or a branch of a message is lost, added, crossed, or written otherwise: {0}, %1$s, <g>.",
-    reads=reads(),
+    reads=reads(""),
     type=IssueType.PLACEHOLDER,
-    severity=Severity.MAJOR,
 )

@@ -7,39 +7,38 @@ from typing import Final
 from numguard.mentions.replies.reply import Shape
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.verdict.finding import Check
+from numguard.verdict.finding import OutputCheck
 
-NO_TRANSLATION: Final = Check(
+NO_TRANSLATION: Final = OutputCheck(
     name="no-translation",
     doc="A refusal, or a question for the text, stands where the translation should: I cannot translate this.",
-    reads=reads(),
+    reads=reads(""),
     type=IssueType.NO_TRANSLATION,
     severity=Severity.CRITICAL,
 )
-SEVERAL_TRANSLATIONS: Final = Check(
+SEVERAL_TRANSLATIONS: Final = OutputCheck(
     name="several-translations",
     doc="The output offers more than one translation: Option 1: ... Option 2: ...",
-    reads=reads(),
+    reads=reads(""),
     type=IssueType.SEVERAL_TRANSLATIONS,
-    severity=Severity.MAJOR,
 )
-ADDED_TEXT: Final = Check(
+ADDED_TEXT: Final = OutputCheck(
     name="added-text",
     doc="A note or an announcement stands beside the translation: Here is the translation: ... Note: ...",
-    reads=reads(),
+    reads=reads(""),
     type=IssueType.ADDED_TEXT,
     severity=Severity.MINOR,
 )
-UNTRANSLATED: Final = Check(
+UNTRANSLATED: Final = OutputCheck(
     name="untranslated",
     doc="The output is the source, running text that was not translated.",
-    reads=reads(),
+    reads=reads(""),
     type=IssueType.UNTRANSLATED,
     severity=Severity.MINOR,
 )
-REPLY_CHECKS: Final[tuple[Check, ...]] = (NO_TRANSLATION, SEVERAL_TRANSLATIONS, ADDED_TEXT, UNTRANSLATED)
+REPLY_CHECKS: Final[tuple[OutputCheck, ...]] = (NO_TRANSLATION, SEVERAL_TRANSLATIONS, ADDED_TEXT, UNTRANSLATED)
 """Asked of the output as a text, before its numbers are read."""
-BY_SHAPE: Final[dict[Shape, Check]] = {
+BY_SHAPE: Final[dict[Shape, OutputCheck]] = {
     Shape.REFUSAL: NO_TRANSLATION,
     Shape.SEVERAL: SEVERAL_TRANSLATIONS,
     Shape.ADDED: ADDED_TEXT,

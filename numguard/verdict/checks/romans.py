@@ -6,8 +6,8 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind
 from numguard.verdict.finding import Finding, TextCheck
 
 _ROMAN: Final = Kind.ROMAN
@@ -42,8 +42,7 @@ def _is_numeral(atom: Atom) -> bool:
 ROMAN: Final = TextCheck(
     name="roman",
     doc="Both texts have a Roman numeral that the other one has not: Louis XIV, Louis XVI.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.PLACE),
+    reads=reads("value kind place"),
     find=_romans,
+    type=IssueType.VALUE,
 )

@@ -6,13 +6,23 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
+from numguard.quantity.units import SHARES
 from numguard.verdict.finding import Finding, PairCheck
 
 
 def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    return check.finding(match) if match.rule is LOST_SIGN else None
+    if match.rule is not LOST_SIGN:
+        return None
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    return None if _is_discount(a, b) or _is_discount(b, a) else check.finding(match)
+
+
+def _is_discount(share: Atom, less: Atom) -> bool:
+    """Tell whether a word says what the minus of the other share does: 30 % off, -30 %."""
+    return share.unit in SHARES and less.unit in SHARES and share.value > 0 > less.value and share.context.is_taken_off
 
 
 def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -21,19 +31,19 @@ def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | Non
 
 SIGN: Final = PairCheck(
     name="sign",
-    doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C.",
-    type=IssueType.SIGN,
-    severity=Severity.CRITICAL,
-    reads=reads(Fact.VALUE),
-    differ=reads(Fact.VALUE),
+    doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C. Said of a discount, 30 % off is -30 %.",
+    reads=reads("value unit context"),
     look=_sign,
+    type=IssueType.SIGN,
+    differ=reads("value"),
+    severity=Severity.CRITICAL,
 )
 SEPARATOR: Final = PairCheck(
     name="separator",
     doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
-    type=IssueType.SEPARATOR,
-    severity=Severity.CRITICAL,
-    reads=reads(Fact.VALUE),
-    differ=reads(Fact.VALUE),
+    reads=reads("value"),
     look=_separator,
+    type=IssueType.SEPARATOR,
+    differ=reads("value"),
+    severity=Severity.CRITICAL,
 )

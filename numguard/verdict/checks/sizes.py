@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.quantity.exact import is_power_of_ten
@@ -66,12 +66,10 @@ def _is_western(value: Fraction) -> bool:
 
 SIZE: Final = TextCheck(
     name="size",
-    doc="A scale word without a number says another size: billions of euros are no millions of euros."
-    " Hundreds beside thousands are a hint only, and millions may be said in lakhs.",
-    type=IssueType.SCALE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE),
+    doc="A scale word without a number says another size: billions of euros are no millions of euros.",
+    reads=reads("raw value kind role weight place"),
     find=_sizes,
+    type=IssueType.SCALE,
 )
 
 
@@ -110,8 +108,7 @@ def _calendar(side: Side) -> frozenset[str]:
 MONTH: Final = TextCheck(
     name="month",
     doc="The one month that a text names without day or year is another: in July is not in May.",
-    type=IssueType.DATE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.VALUE, Fact.CONVENTION, Fact.KIND),
+    reads=reads("raw value convention kind"),
     find=_months,
+    type=IssueType.DATE,
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
@@ -186,11 +186,7 @@ _RULES: Final = (
 SWAPPED: Final = TextCheck(
     name="swapped",
     doc="Two right numbers stand with each other's things: 24 hours and 183 visits, 183 hours and 24 visits.",
-    type=IssueType.SWAPPED,
-    severity=Severity.MAJOR,
-    reads=reads(
-        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.ERA, Fact.BOUND, Fact.RAW),
-        *(Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    ),
+    reads=reads("value unit kind role era bound raw frame place context"),
     find=_swapped,
+    type=IssueType.SWAPPED,
 )

@@ -10,7 +10,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.language.tiers import size_of
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, fields_of, key, reads
+from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
@@ -42,7 +42,7 @@ _STEM: Final = 5
 """Letters of a number word that tell it within a longer one."""
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
-_COMPARED: Final = reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT)
+_COMPARED: Final = reads("value kind role raw weight")
 """What tells whether one number may be another gone wrong."""
 _FIELDS: Final = fields_of(_COMPARED)
 _MONTH: Final = Kind.MONTH
@@ -207,13 +207,9 @@ def _is_item(atom: Atom) -> bool:
 
 UNACCOUNTED: Final = TextCheck(
     name="unaccounted",
-    doc="Nothing accounts for a number: it has another value in the other text, or none. What happened to its digits"
-    " is the type of the issue: scale, separator, a digit dropped, added, changed, repeated, two transposed.",
+    doc="Nothing accounts for a number: it has another value in the other text, or none; the type says what happened.",
+    reads=reads("value convention unit kind role raw scale weight frame place context"),
+    find=_unaccounted,
     type=IssueType.VALUE,
     severity=Severity.CRITICAL,
-    reads=reads(
-        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
-        *(Fact.SCALE, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
-    ),
-    find=_unaccounted,
 )

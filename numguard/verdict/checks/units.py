@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, bound_of, shares_unit
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Kind, Role, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
@@ -142,13 +142,9 @@ def _is_near(a: Atom, b: Atom) -> bool:
 
 UNIT: Final = PairCheck(
     name="unit",
-    doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only,"
-    " and none where the number is said to be rough: about 30 yards, 30 metres.",
-    type=IssueType.UNIT,
-    severity=Severity.MAJOR,
-    reads=reads(
-        *(Fact.UNIT, Fact.VALUE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND, Fact.CONTEXT)
-    ),
-    differ=reads(Fact.UNIT, Fact.ROLE),
+    doc="The number is kept and its unit is another: 20 acres is not 20 hectares (30 yards, 30 metres: a hint only).",
+    reads=reads("unit value raw weight place role kind bound context"),
     look=_unit,
+    type=IssueType.UNIT,
+    differ=reads("unit role"),
 )

@@ -8,8 +8,8 @@ from typing import Final
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.root_causes import are_said_elsewhere, is_part, is_rank
 
@@ -47,10 +47,8 @@ def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list
 
 WEAK_WORD: Final = TextCheck(
     name="weak-word",
-    doc="Each text has one ordinal, or one part, in a word that is only sometimes a number, and they differ:"
-    " World War II, der Erste Weltkrieg; half an hour, a quarter.",
-    type=IssueType.VALUE,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.WEIGHT, Fact.CONTEXT),
+    doc="An ordinal or a part in a word that is only sometimes a number differs: World War II, der Erste Weltkrieg.",
+    reads=reads("value kind role raw place weight context"),
     find=_weak_words,
+    type=IssueType.VALUE,
 )

@@ -7,8 +7,8 @@ from typing import Final
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Role, Severity
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Role
 from numguard.verdict.classify import digit_typo
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -43,11 +43,10 @@ def _has_lost_all(a: Atom, b: Atom) -> bool:
 LEADING_ZEROS: Final = PairCheck(
     name="leading-zeros",
     doc="A code has lost or won a zero before its digits: 007 is not 0007, PIN 004417 not 4417.",
-    type=IssueType.DIGIT_DROPPED,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.VALUE, Fact.UNIT, Fact.ROLE),
-    differ=reads(Fact.RAW),
+    reads=reads("raw value unit role"),
     look=_leading_zeros,
+    type=IssueType.DIGIT_DROPPED,
+    differ=reads("raw"),
 )
 
 
@@ -67,9 +66,8 @@ def _version(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 VERSION: Final = PairCheck(
     name="version",
     doc="A version behind a name has lost or won a zero: Python 3.10 is not Python 3.1.",
-    type=IssueType.DIGIT_DROPPED,
-    severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
-    differ=reads(Fact.RAW),
+    reads=reads("raw value unit place context"),
     look=_version,
+    type=IssueType.DIGIT_DROPPED,
+    differ=reads("raw"),
 )

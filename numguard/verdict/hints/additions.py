@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Kind, Role
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
@@ -107,18 +107,18 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.CONTEXT),
+    reads=reads("value unit kind role raw weight frame context"),
     apply=_added_small,
 )
 ADDED_DATE: Final = Hint(
     name="added-date",
     doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
-    reads=reads(Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("kind role raw weight place context"),
     apply=_added_date,
 )
 IN_NOTE: Final = Hint(
     name="in-note",
     doc="What is added stands in a note of the translator, who says that it is one.",
-    reads=reads(Fact.PLACE, Fact.CONTEXT),
+    reads=reads("place context"),
     apply=_in_note,
 )

@@ -9,7 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Action, IssueType, Kind
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
@@ -155,32 +155,32 @@ def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
 FRACTION_IN_WORDS: Final = Hint(
     name="fraction-in-words",
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value unit kind raw place context"),
     apply=_fraction_in_words,
 )
 DOZENS_AS_TENS: Final = Hint(
     name="dozens-as-tens",
     doc="A rough number of dozens is said in tens: more than two dozen, more than twenty; some four dozen, about 50.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.BOUND, Fact.CONTEXT),
+    reads=reads("value convention bound context"),
     apply=_dozens_as_tens,
     action=Action.PASS,
 )
 GROUPED_OTHERWISE: Final = Hint(
     name="grouped-otherwise",
     doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.SCALE, Fact.RAW, Fact.CONTEXT),
+    reads=reads("value unit scale raw context"),
     apply=_grouped_otherwise,
     action=Action.PASS,
 )
 COUNTED_WHOLE: Final = Hint(
     name="counted-whole",
     doc="The source groups the digits of what is counted whole as another language does: 2,243 pont in Hungarian.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.SCALE, Fact.RAW, Fact.CONTEXT),
+    reads=reads("value unit scale raw context"),
     apply=_counted_whole,
 )
 GROUPED_ELSEWHERE: Final = Hint(
     name="grouped-elsewhere",
     doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.CONTEXT),
+    reads=reads("value convention raw context"),
     apply=_grouped_elsewhere,
 )

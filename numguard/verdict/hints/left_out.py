@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREE, HOUR, convert
@@ -121,21 +121,21 @@ def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Findin
 LEFT_OUT: Final = Hint(
     name="left-out",
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
-    reads=reads(Fact.PLACE, Fact.CONTEXT),
+    reads=reads("place context"),
     apply=left_out,
 )
 
 ADDRESS: Final = Hint(
     name="address",
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
-    reads=reads(Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("unit raw place context"),
     apply=addresses,
 )
 
 ROUNDED_BRACKET: Final = Hint(
     name="rounded-bracket",
     doc="Of an amount that a bracket says rounded in another unit one is left out: 100 km (62 miles), 100 km.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value unit frame place context"),
     apply=rounded,
     action=Action.PASS,
 )
@@ -143,20 +143,20 @@ ROUNDED_BRACKET: Final = Hint(
 ROUGH_BRACKET: Final = Hint(
     name="rough-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value unit frame place context"),
     apply=rough,
 )
 
 HALF_TURN: Final = Hint(
     name="half-turn",
     doc="180 degrees stand in one text alone: the other one may say a U-turn.",
-    reads=reads(Fact.VALUE, Fact.UNIT),
+    reads=reads("value unit"),
     apply=half_turns,
 )
 
 ROUND_THE_CLOCK: Final = Hint(
     name="round-the-clock",
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONTEXT),
+    reads=reads("value unit context"),
     apply=round_the_clock,
 )

@@ -9,7 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Action, IssueType, Kind
 from numguard.script.fold import fold
 from numguard.script.spelling import is_typo_of
@@ -66,7 +66,7 @@ def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
 MISSPELT: Final = Hint(
     name="misspelt",
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value kind scale place context"),
     apply=misspelt,
     action=Action.PASS,
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.checks.percent import PERCENT_LOST
@@ -99,18 +99,18 @@ def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
 WHOLE_SHARE: Final = Hint(
     name="whole-share",
     doc="100 percent is lost, which is said for fully: I am 100 percent sure.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONTEXT),
+    reads=reads("value unit context"),
     apply=_whole_share,
 )
 SAID_AGAIN: Final = Hint(
     name="said-again",
     doc="A number is said twice in one text and once in the other, at another place.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    reads=reads("value unit raw weight frame place context"),
     apply=_said_again,
 )
 SHARE_GOES_ON: Final = Hint(
     name="share-goes-on",
     doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
-    reads=reads(Fact.UNIT, Fact.PLACE),
+    reads=reads("unit place"),
     apply=_share_goes_on,
 )

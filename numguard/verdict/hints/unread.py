@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.language.tiers import ALL_SIZES, size_of, unread_sizes
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import Fact, reads
+from numguard.mentions.rule import reads
 from numguard.model import Action, Kind
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of
@@ -52,9 +52,8 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 
 UNREAD: Final = Hint(
     name="unread-word",
-    doc="A number in words may be said by words of the other language that are not read: running text shows that too"
-    " few of those of its size are found there. The verdict abstains about it.",
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW),
+    doc="Words of the other language that are not read may say a number in words; the verdict abstains about it.",
+    reads=reads("value kind raw"),
     apply=unread,
     action=Action.ABSTAIN,
 )

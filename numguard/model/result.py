@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from numguard.model import Action, Alignment, Coverage, Issue, Mention, Record
+from numguard.model.values import Action, Alignment, Coverage, Issue, Mention, Record
 
 
 @dataclass(frozen=True, slots=True)

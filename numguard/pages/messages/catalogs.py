@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from numguard.distribution import folder_of
 from numguard.errors import InputError
+from numguard.language.folders import folder_of
 from numguard.language.translations import is_right_to_left, read_catalogue
-from numguard.model import Issue
-from numguard.result import Verdict
+from numguard.model import Issue, Verdict
 from numguard.verdict.report import wording
 
 AUTO = "auto"

@@ -1,0 +1,117 @@
+"""Units that words on both sides of a number say, or more words than are looked at behind it: 攝氏 37 度."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.quantity.exact import exact_product
+from numguard.quantity.units import DEGREE, Unit, unit_of
+from numguard.script.fold import fold
+from numguard.script.signs import BIDI_MARKS, BLANKS
+
+_SKIPPED: Final = f"{BLANKS}{BIDI_MARKS}"
+_NUMBER: Final = "{0}"
+"""Where the number stands in a pattern of CLDR or of a locale file."""
+_DEGREE_SIGN: Final = "\N{DEGREE SIGN}"
+_MOST_WORDS: Final = 3
+"""Words behind a number that are looked at together."""
+_WIDEST: Final = 6
+"""Characters between a number and the word before it, in which a word for about or below zero stands: 摄氏零下5度."""
+
+Row = tuple[str, str, Unit]
+"""What stands before and behind the number, folded, and the unit; behind is empty where that word was read."""
+
+
+def look_around(text: str, atom: Atom, rows: tuple[Row, ...], lex: Lexicon) -> None:
+    """Give a number the unit that the words on both sides of it, or a longer phrase behind it, say.
+
+    ``rows`` are those of the unit that the nearest words say: the degrees of 攝氏 37 度 are of Celsius.
+    """
+    for before, behind, unit in rows:
+        start, end = atom.unit_start, atom.unit_end
+        if before:
+            window = fold(text[max(0, atom.start - len(before) - _WIDEST) : atom.start], lex.data.fold)
+            at = window.rfind(before)
+            if at < 0 or not _is_plain(window[at + len(before) :]) or not _begins(window, at, lex):
+                continue
+            start = min(start, atom.start - len(window) + at)
+        if behind:
+            begin = atom.end
+            while text[begin : begin + 1] in _SKIPPED and begin < len(text):
+                begin += 1
+            end = begin + len(behind)
+            if fold(text[begin:end], lex.data.fold) != behind or (text[end : end + 1].isalnum() and not lex.nospace):
+                continue
+        atom.unit, atom.unit_start, atom.unit_end = unit, start, max(end, atom.unit_end)
+        return
+
+
+def _is_plain(gap: str) -> bool:
+    """Return True if nothing but letters and blanks stands between a word and its number."""
+    return all(char.isalpha() or char in _SKIPPED for char in gap)
+
+
+def _begins(window: str, at: int, lex: Lexicon) -> bool:
+    return lex.nospace or not at or not window[at - 1].isalnum()
+
+
+def read_scale_before(text: str, atom: Atom, scales: tuple[tuple[str, int], ...]) -> None:
+    """Read the short scale word that touches the digits behind it: Sinhala ද12 is twelve thousand."""
+    for word, scale in scales:
+        start = atom.start - len(word)
+        if text[max(0, start) : atom.start] == word and not text[max(0, start - 1) : max(0, start)].isalpha():
+            scaled = [(exact_product(value, scale), cost, habit) for value, cost, habit in atom.options]
+            atom.read_as(scaled[0], *scaled[1:], *((value, cost + 0.4, habit) for value, cost, habit in atom.options))
+            atom.scale = exact_product(atom.scale, scale)
+            atom.unit_start = min(atom.unit_start, start)
+            return
+
+
+@of_lexicon
+def wide_units(lex: Lexicon) -> dict[str, tuple[Row, ...]]:
+    """Return the wider patterns of a language, by the unit that the words next to the number say alone.
+
+    CLDR has them (mn цагт {0} километр, sw kilomita {0} za mraba, ro de kilometri pe oră), and the table ``around`` of
+    the file.
+    """
+    patterns = [(unit, form) for unit, forms in lex.data.words["around"].items() for form in forms]
+    patterns += [(unit, form) for unit, forms in lex.cldr.around.items() for form in forms]
+    long = [(unit, form) for unit, forms in lex.cldr.units.items() for form in forms if " " in form]
+    patterns += [(unit, f"{_NUMBER} {form}") for unit, form in long if "/" in form or len(_parts(form)) > _MOST_WORDS]
+    found: dict[str, dict[Row, None]] = {}
+    for name, pattern in patterns:
+        before, behind = (part.strip(_SKIPPED) for part in pattern.split(_NUMBER))
+        unit = unit_of(name)
+        first, last = fold(before, lex.data.fold), fold(behind, lex.data.fold)
+        whole = DEGREE if behind == _DEGREE_SIGN else _whole(behind, lex)
+        near = {
+            one.id: (first, "" if one is whole and first else last, unit)
+            for one in (whole, *_said(behind, lex))
+            if one is not None
+        }
+        alone = _whole(before, lex)
+        if alone is not None:
+            near[alone.id] = (first, last, unit)
+        for base, row in near.items():
+            if base != name:
+                found.setdefault(base, {})[row] = None
+    return {name: tuple(rows) for name, rows in found.items()}
+
+
+def _parts(form: str) -> list[str]:
+    return form.replace("/", " ").replace("-", " ").split()
+
+
+def _whole(words: str, lex: Lexicon) -> Unit | None:
+    found = lex.beside(words) if words else None
+    return None if found is None else found.unit
+
+
+def _said(words: str, lex: Lexicon) -> list[Unit]:
+    """Return what a phrase, or its first words, say of a number before it; without the word that links them."""
+    parts = _parts(words)
+    units = [_whole(" ".join(parts[k:size]), lex) for k in (0, 1) for size in range(min(len(parts), 4), k, -1)]
+    whole = [_whole(words, lex)] if words else []
+    return list(dict.fromkeys(unit for unit in (*whole, *units) if unit is not None))

@@ -66,9 +66,17 @@ def _is_lost(found: Matching, ours: int | None, theirs: int | None) -> bool:
         is_alone = any(one.side is own and one.at == at for one in found.explained)
         if is_alone and other.lexicon.is_complete and own.lexicon.is_complete:
             paired = {other.of(match) for match in found.pairs}
-            if not _says_part(other, [atom for k, atom in enumerate(other.atoms) if k not in paired]):
+            alone = [atom for k, atom in enumerate(other.atoms) if k not in paired]
+            if not _says_part(other, alone) or _are_others(own.atoms[at], alone):
                 return True
     return False
+
+
+def _are_others(minute: Atom, alone: list[Atom]) -> bool:
+    """Tell whether the one number without a partner is other minutes: a quarter past six, sáu giờ bốn mươi lăm."""
+    if len(alone) != 1 or alone[0].role or alone[0].unit is not None or alone[0].value not in _PARTS:
+        return False
+    return all(alone[0].value != value for value, _, _ in minute.options)
 
 
 def _says_part(side: Side, alone: list[Atom]) -> bool:

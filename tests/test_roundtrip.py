@@ -37,7 +37,8 @@ BUGS = generators.all_bugs()
 
 @pytest.mark.parametrize("lang", sorted({bug.lang for bug in BUGS}))
 def test_generator_bugs_have_a_reason_and_a_language(lang: str) -> None:
-    assert lang in generators.languages(), f"{lang}: no generator spells it"
+    said = {lang, lang.partition("-")[0]}  # az-Cyrl is az in other letters
+    assert not said.isdisjoint(generators.languages()), f"{lang}: no generator spells it"
     for bug in (bug for bug in BUGS if bug.lang == lang):
         assert len(bug.reason.split()) > 2, bug
         assert bug.source in ("num2words", "indic-numtowords", "cn2an", "cldr-rbnf", *outside.SOURCES), bug

@@ -162,7 +162,7 @@ def test_stored_facts_are_stale_when_what_reads_them_changes() -> None:
     language = ROOT / "numguard" / "language"
     digested = {(language / name).resolve().relative_to(ROOT) for name in store._READERS}
     assert {ROOT.joinpath(*name.split(".")).with_suffix(".py").relative_to(ROOT) for name in needed} - digested == {
-        Path("numguard/errors.py"), Path("numguard/language/folders.py"),
+        Path("numguard/errors.py"), Path("numguard/script/folders.py"),
     }  # fmt: skip
 
 

@@ -89,6 +89,14 @@ class Side:
         """Return the index of this side's number in ``match``."""
         return match.source if self.is_source else match.hypothesis
 
+    def among(self, pairs: Iterable[tuple[int, int]]) -> set[int]:
+        """Return the indices of this side's numbers in some pairs, each with the source's first."""
+        return {i if self.is_source else j for i, j in pairs}
+
+    def pair(self, own: int, other: int) -> tuple[int, int]:
+        """Return the indices of a number of this side and of one of the other, the source's first."""
+        return (own, other) if self.is_source else (other, own)
+
 
 class OneSided(NamedTuple):
     """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
@@ -134,8 +142,7 @@ class Matching:
     def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Accounting, why: str = "") -> None:
         """Record that two numbers account for each other by ``rule``; both are matched from then on."""
         (side, i), (_, j) = own, other
-        first, second = (i, j) if side.is_source else (j, i)
-        self.pairs.append(Match(first, second, rule.cost, rule, why or rule.text))
+        self.pairs.append(Match(*side.pair(i, j), rule.cost, rule, why or rule.text))
         for place, index in (own, other):
             if index in place.unmatched:  # a sum's whole is paired with each of its parts
                 place.unmatched.remove(index)

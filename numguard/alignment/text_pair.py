@@ -7,9 +7,9 @@ from typing import Final
 from numguard.alignment.align import are_equal, have_equal_units
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
+from numguard.mentions.alone import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
-from numguard.mentions.entries import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 from numguard.quantity.exact import is_power_of_ten

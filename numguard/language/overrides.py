@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from numguard.errors import LocaleDataError
-from numguard.language.folders import folder_of
+from numguard.script.folders import folder_of
 
 
 @cache

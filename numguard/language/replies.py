@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 
 from numguard.errors import LocaleDataError
-from numguard.language.folders import folder_of
+from numguard.script.folders import folder_of
 
 _FILE = "replies.toml"
 

@@ -8,8 +8,8 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from numguard.errors import LocaleDataError
-from numguard.language.folders import folder_of
 from numguard.model import Value
+from numguard.script.folders import folder_of
 
 FLAGS = frozenset(
     {

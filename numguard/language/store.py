@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from numguard.language import packed
-from numguard.language.folders import folder_of
+from numguard.script.folders import folder_of
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (

@@ -10,7 +10,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from numguard.errors import UnknownLanguageError, quoted
 from numguard.language import babel_files, overrides
-from numguard.language.folders import folder_of
+from numguard.script.folders import folder_of
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
 

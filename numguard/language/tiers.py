@@ -12,8 +12,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from numguard.errors import LocaleDataError
-from numguard.language.folders import folder_of
 from numguard.language.tags import candidates, canonical, split_tag
+from numguard.script.folders import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection

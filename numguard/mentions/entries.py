@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
+from numguard.mentions.alone import COUNT, LATER, MONTH, ORDINALS, PART, PARTS_ALONE, ROMAN, ROUGH, SIZE
 from numguard.model import Value
 from numguard.quantity.exact import is_power_of_ten
 from numguard.quantity.money import SMALL_CODES
@@ -30,23 +30,6 @@ PARTS: Final = (
 
 _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
-SIZE: Final = 1
-ROMAN: Final = 2
-FIRST: Final = 4
-SECOND: Final = 8
-LATER: Final = 16
-HALF: Final = 32
-QUARTER: Final = 64
-PART: Final = 128
-COUNT: Final = 256
-MONTH: Final = 512
-"""What a word may say without a number, of which one word may say several; each month counts."""
-RANKS: Final = ROMAN | FIRST | SECOND | LATER
-SHARES: Final = HALF | QUARTER
-ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
-PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
-ROUGH: Final = frozenset((10, 12))
-"""What tens and dozens are of, which say no count."""
 
 
 class Entry:
@@ -311,12 +294,6 @@ LOOK: Final = Word()
 
 _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
-
-
-def differ_weakly(ours: int, theirs: int) -> bool:
-    """Tell whether each of two texts says an ordinal, or a part, that the other one does not, as ``alone`` tells it."""
-    only, other = ours & ~theirs, theirs & ~ours
-    return bool((only & RANKS and other & RANKS) or (only & SHARES and other & SHARES))
 
 
 class Hits:

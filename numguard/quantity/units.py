@@ -10,11 +10,10 @@ import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any, Final
 
 from numguard.model import Value
+from numguard.script.folders import folder_of
 
 _HUNDREDTH: Final = Fraction(1, 100)
 _MINOR: Final = "minor"
@@ -134,8 +133,7 @@ LENGTHS: Final = frozenset(map(unit_of, "meter kilometer centimeter millimeter f
 @cache
 def _tables() -> dict[str, str]:
     """Return the text of each table of units.toml: one is read where it is asked for, which is faster than all."""
-    folder = Path(next(iter(import_module(__package__).__path__)))  # a compiled module's __file__ is not its own
-    text = (folder / "units.toml").read_text("utf-8")
+    text = (folder_of(__package__) / "units.toml").read_text("utf-8")
     tables = (part.partition("]\n") for part in text.split("\n[")[1:])
     return {name: rows for name, _, rows in tables}
 

@@ -10,8 +10,8 @@ from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
+from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.entries import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.script.signs import BLANKS, HYPHENS
 from numguard.verdict.classify import classify
@@ -39,7 +39,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
     """Pair unmatched digits with digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
     pairs: list[tuple[int, int]] = []
     for own, other in found.both():
-        settled = {i if own.is_source else j for i, j in wrong}
+        settled = own.among(wrong)
         alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = {own.of(match): other.of(match) for match in found.pairs}
@@ -50,7 +50,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
                 j = _its_own(own, i, other, weak, partner)
                 if j is not None:
                     weak.remove(j)
-                    pairs.append((i, j) if own.is_source else (j, i))
+                    pairs.append(own.pair(i, j))
     return pairs
 
 
@@ -71,7 +71,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
     quarter; the third party, la première. Counts must stand in about the same place too.
     """
     for own, other in found.both():
-        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        ours, theirs = own.among(wrong), other.among(wrong)
         if not theirs.issuperset(other.unmatched):
             continue
         alone = [i for i in own.unmatched if i not in ours]
@@ -88,7 +88,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         if len(weak) != 1 or (not is_count and are_said_elsewhere(own, atom, other, other.atoms[weak[0]])):
             continue
         if not is_count or _may_be_one(atom, other.atoms[weak[0]]):
-            return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
+            return [own.pair(alone[0], weak[0])]
     return []
 
 
@@ -113,7 +113,7 @@ def paired_with_other_sort(found: Matching, wrong: list[tuple[int, int]]) -> lis
     behind; tercer puesto, tercera división, ocho puntos: an ordinal for a count.
     """
     for own, other in found.both():
-        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        ours, theirs = own.among(wrong), other.among(wrong)
         alone = [i for i in own.unmatched if i not in ours]
         if len(alone) != 1 or not _is_count(own.atoms[alone[0]]) or not theirs.issuperset(other.unmatched):
             continue
@@ -124,7 +124,7 @@ def paired_with_other_sort(found: Matching, wrong: list[tuple[int, int]]) -> lis
             if _is_of_other_sort(own.atoms[own.of(match)], other.atoms[other.of(match)], atom)
         ]
         if len(near) == 1:
-            return [(alone[0], near[0]) if own.is_source else (near[0], alone[0])]
+            return [own.pair(alone[0], near[0])]
     return []
 
 
@@ -139,7 +139,7 @@ def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
 def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair one end of a score in words with a one that stands for it: four two, dört bir; three to two, tres a uno."""
     for own, other in found.both():
-        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        ours, theirs = own.among(wrong), other.among(wrong)
         ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
         if not ones:
             continue
@@ -155,7 +155,7 @@ def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
                     are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
                 ):
-                    return [(i, k - step) if own.is_source else (k - step, i)]
+                    return [own.pair(i, k - step)]
     return []
 
 
@@ -172,11 +172,11 @@ _TIE: Final = 6
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
     for own, other in found.both():
-        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        ours, theirs = own.among(wrong), other.among(wrong)
         shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
         counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
         if len(shares) == len(counts) == 1:
-            return [(shares[0], counts[0]) if own.is_source else (counts[0], shares[0])]
+            return [own.pair(shares[0], counts[0])]
     return []
 
 

@@ -52,6 +52,7 @@ class Segment:
 
     _may_say_bounds: bool | None = None
     _latin: set[str] | None = None
+    _words_apart: list[tuple[str, int, int]] | None = None
     _beside_digits: list[str] | None = None
     _codes: set[str] | None = None
     _folded: str | None = None
@@ -81,7 +82,10 @@ class Segment:
     @property
     def words_apart(self) -> list[tuple[str, int, int]]:
         """Its words and where each stands; an apostrophe parts them: un'ora."""
-        return [(one.group(), one.start(), one.end()) for one in WORD.made.finditer(self.text.translate(_PARTED))]
+        if self._words_apart is None:
+            words = WORD.made.finditer(self.text.translate(_PARTED))
+            self._words_apart = [(one.group(), one.start(), one.end()) for one in words]
+        return self._words_apart
 
     @property
     def latin_words(self) -> set[str]:

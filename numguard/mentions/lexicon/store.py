@@ -29,6 +29,7 @@ FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "st
 _MODULES: Final = (
     "mentions/lexicon/*.py",
     "mentions/grammar/*.py",
+    "mentions/alone.py",
     "mentions/entries.py",
     "script/*.py",
     "quantity/*.py",

@@ -14,6 +14,7 @@ from numguard.mentions.steps.after import look_after, look_behind_bracket
 from numguard.mentions.steps.around import look_around, read_scale_before, wide_units
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
+from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
@@ -102,10 +103,12 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             atom.bracketed = True
             if atom.value > 0 and _is_accounted(text, atom, first):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
-        if atom.kind is _FRACTION and i:
-            is_sign = atom.digits and atom.end - atom.start == 1  # 1 tasse ½
-            if is_sign or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]):
-                seen |= step.HALF
+        if (
+            i
+            and atom.kind is _FRACTION
+            and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]))
+        ):
+            seen |= step.HALF
         seen |= _sights(atom)
     return seen
 

@@ -46,7 +46,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         ):
             continue  # one half-marathon
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
-        is_sign = last is not None and _is_sign(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
+        is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
         elif last is not None and _may_be_halved(last, lex) and _is_halved(text, last, atom):
@@ -120,8 +120,8 @@ def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
     last.choices = ((merged,),)
 
 
-def _is_sign(atom: Atom) -> bool:
-    """Tell whether a number is one sign of a part: ½."""
+def is_sign_of_part(atom: Atom) -> bool:
+    """Tell whether a number is a part and written by one sign: ½."""
     return atom.digits and atom.kind is _FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
 
 
@@ -129,7 +129,7 @@ def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
     """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
     if last.unit is not None or last.role or not isinstance(last.value, int):
         return False
-    if half.role != "plus" and not _is_sign(half):
+    if half.role != "plus" and not is_sign_of_part(half):
         return False
     return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
 

@@ -9,7 +9,9 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import signed
 from numguard.script.fold import fold
+from numguard.script.signs import STOPS
 
+_ENDS: Final = f"{STOPS},;:"
 _FARTHEST: Final = 12
 """Characters between a zero and what stands below it: शून्य से 5, sıfırın 5."""
 _BEHIND: Final = 24
@@ -48,4 +50,4 @@ def _is_from_zero(text: str, zero: Atom, atom: Atom, lex: Lexicon) -> bool:
         return False
     behind = fold(text[atom.unit_end : atom.unit_end + _BEHIND], lex.data.fold).split()
     words = lex.listed("below_behind")
-    return any(word.rstrip(".,;:!?।") in words for word in behind[:2])
+    return any(word.rstrip(_ENDS) in words for word in behind[:2])

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from numguard.errors import InputError
-from numguard.language.folders import folder_of
 from numguard.language.translations import is_right_to_left, read_catalogue
 from numguard.model import Issue, Verdict
+from numguard.script.folders import folder_of
 from numguard.verdict.report import wording
 
 AUTO = "auto"

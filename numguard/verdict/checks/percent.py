@@ -34,7 +34,7 @@ def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | 
         has, bare, k = hypothesis, source, match.source
     else:
         return None
-    if shares_unit(has.atoms[match.source if has.is_source else match.hypothesis]):
+    if shares_unit(has.atoms[has.of(match)]):
         return None  # 20 to 40 %: the number that has the sign tells
     is_lost = has.shares > bare.shares and _is_bare(bare.atoms, k, bare.lexicon)
     return check.finding(match) if is_lost else None

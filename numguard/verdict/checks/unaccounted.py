@@ -71,7 +71,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
     clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
     for own, other in found.both():
-        settled = {i if own.is_source else j for i, j in (*wrong, *clashing)}
+        settled = own.among((*wrong, *clashing))
         alone = [i for i in own.unmatched if i not in settled and not is_piece(own.atoms, i, settled)]
         if alone:
             paired = {own.of(match) for match in found.pairs}

@@ -9,7 +9,7 @@ from pathlib import Path
 def folder_of(package: str) -> Path:
     """Return the folder of a package; importlib.resources would load a dozen modules to say it.
 
-    >>> folder_of("numguard.language").name
-    'language'
+    >>> folder_of("numguard.script").name
+    'script'
     """
     return Path(next(iter(import_module(package).__path__)))

@@ -14,7 +14,7 @@ import numguard
 from numguard import Budget, Checker, Guard, Policy, PolicyError, Response
 from numguard.guard.guard import is_better
 from numguard.model import Findings
-from numguard.policy import PRESETS
+from numguard.model.policy import PRESETS
 
 CHECKER = Checker("en", "de")
 WRONG = ("It costs 9,718 euros.", "Es kostet 9,718 Euro.")

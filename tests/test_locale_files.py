@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language import schema
 from numguard.language.schema import _BOUNDS, _OTHER, _TEMPLATES, _TEXTS, FLAGS, LISTS, VALUE_TABLES, WORD_TABLES
+from numguard.model.errors import LocaleDataError
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
 ALLOWED = """

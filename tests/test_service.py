@@ -429,7 +429,7 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
 
 @pytest.mark.patches_core
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    from numguard import boundary
+    from numguard.model import boundary
 
     monkeypatch.setattr(boundary, "active", True)
 

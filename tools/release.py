@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 MOST = {".whl": 16_500_000, ".gz": 8_000_000}
 FOREIGN = re.compile(
-    r"(^|/)(tests?|benchmarks|clients|tools|docs|site|\.git\w*|\.venv[^/]*)/|\.(tmx|zst|parquet|arrow)$|eval/data"
+    r"(^|/)(tests?|benchmarks|typescript|vscode|tools|docs|site|\.git\w*|\.venv[^/]*)/|\.(tmx|zst|parquet|arrow)$|eval/data"
 )
 """What is never published."""
 

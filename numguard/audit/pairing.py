@@ -9,17 +9,17 @@ from itertools import repeat
 
 from numguard.audit.grade import grade
 from numguard.audit.tally import Tags
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.checker import Checker
 from numguard.config.project import Project, exemptions_of
-from numguard.errors import UnknownLanguageError, note, told
 from numguard.formats.rows import Row
 from numguard.language import data as localedata
 from numguard.language import identify as langid
 from numguard.model import Action, Repair, Verdict
-from numguard.pages.messages import catalog, translated
-from numguard.policy import Policy
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import UnknownLanguageError, note, told
+from numguard.model.policy import Policy
 from numguard.verdict.accepted import accept
+from numguard.verdict.messages import catalog, translated
 
 Said = tuple[Tags, Verdict]
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from numguard.audit.screening import Screen, Screened
-from numguard.errors import InputError, naming, note
 from numguard.formats.files import Unread, split_lines, zstd
 from numguard.formats.outputs import Output, standard_output
 from numguard.formats.piece import Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.rows import NO_PAIR, PROBLEMS_TOLD, Row
 from numguard.formats.source import ALIGNED, Corpus, is_folder, looks_like, open_corpus, plan
+from numguard.model.errors import InputError, naming, note
 
 _BUFFER = 1 << 20
 

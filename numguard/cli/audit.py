@@ -19,18 +19,18 @@ from numguard.audit.pairing import Pairing
 from numguard.audit.progress import check_lengths, is_file, signature
 from numguard.audit.tally import EXAMPLES, Tally
 from numguard.audit.workers import judged
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports, triage
 from numguard.cli.parser import share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
 from numguard.config.accepted import load_baseline
 from numguard.config.project import Project
-from numguard.errors import InputError
 from numguard.formats.columns import PARQUET
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import PROBLEMS_TOLD
 from numguard.formats.source import Corpus, looks_like, plan
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 DESCRIPTION = (
     "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "

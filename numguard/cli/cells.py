@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from numguard.audit.bar import Bar, size_of
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.formats.files import Unread, stream_lines
@@ -21,6 +20,7 @@ from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Fields, Row, row_of
 from numguard.formats.tsv import Tsv
 from numguard.model import Record
+from numguard.model.boundary import ErrorBoundary
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
 

@@ -6,12 +6,12 @@ import argparse
 
 from numguard.audit.consistency import Entry, Memory
 from numguard.audit.pairing import Pairing
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen
-from numguard.errors import InputError, safe
 from numguard.formats.records import to_json
 from numguard.formats.source import open_corpus
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError, safe
 
 DESCRIPTION = (
     "Find the source texts of translation memories (TMX, XLIFF, PO, TSV ...) whose translations do not say the same "

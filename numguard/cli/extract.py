@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
-from numguard.errors import naming
 from numguard.formats.files import Unread, stream_lines, too_long
 from numguard.formats.records import to_json
 from numguard.formats.rows import content
 from numguard.language import identify as langid
 from numguard.mentions import extract
 from numguard.model import Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import naming
 
 DESCRIPTION = "List the numbers of a text: where they stand, what kind they are, and which values they may have."
 

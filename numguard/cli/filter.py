@@ -10,7 +10,6 @@ from numguard.audit import annotate
 from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Rewriter, opened_corpus, opened_outputs
 from numguard.audit.screening import Screen, Screener, by_workers
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
 from numguard.cli.parser import grade_value
@@ -19,6 +18,7 @@ from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.rows import CELLS, NO_PAIR
 from numguard.model import Action
+from numguard.model.boundary import ErrorBoundary
 
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "

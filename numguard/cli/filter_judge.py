@@ -12,13 +12,13 @@ from numguard.audit.judging import finding
 from numguard.audit.pairing import Pairing, Said, is_clean
 from numguard.audit.rewriter import Choice
 from numguard.audit.screening import Screened
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.cli.screen import note
-from numguard.errors import InputError
 from numguard.formats.piece import Lines, Piece
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
 from numguard.model import Action, Verdict
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import InputError
 
 
 class FilterJudge:

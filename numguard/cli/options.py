@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.cli.parser import grade_value, whole
-from numguard.errors import InputError
 from numguard.formats.files import MAX_LINE, Unread, too_long
 from numguard.formats.rows import FORMAT_IDS, Fields
 from numguard.model import Action
-from numguard.policy import KEYS, PRESETS, Policy
+from numguard.model.errors import InputError
+from numguard.model.policy import KEYS, PRESETS, Policy
 
 if TYPE_CHECKING:
     from numguard.audit.bar import Bar
-    from numguard.boundary import ErrorBoundary
     from numguard.config.project import Project
     from numguard.formats.piece import Reading
     from numguard.formats.source import Corpus
+    from numguard.model.boundary import ErrorBoundary
 
 OK, FOUND, FAILED = 0, 1, 70
 """The exit codes of a command that ran: done; findings that were asked to count; numguard itself failed on all."""
@@ -219,7 +219,7 @@ def project_of(args: argparse.Namespace) -> Project:
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
     if args.messages:
-        from numguard.pages.messages import catalog
+        from numguard.verdict.messages import catalog
 
         found = replace(found, messages=catalog(args.messages).lang)
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.cli import options, probe_files, probe_options, probe_show
 from numguard.cli.parser import whole
 from numguard.cli.screen import TRACEBACK, Screen, note, safe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.probe.compare import Difference

@@ -9,7 +9,7 @@ from typing import Any
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 
 def _add_seed(parser: argparse.ArgumentParser, what: str) -> None:

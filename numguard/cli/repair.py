@@ -7,15 +7,15 @@ from collections import Counter
 
 from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Choice, Rewriter, opened_corpus, opened_outputs
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
-from numguard.errors import InputError
 from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.model import Action, Record, Repair
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 _OUTCOMES = {
     Action.PASS: "passed",

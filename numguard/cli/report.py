@@ -11,8 +11,8 @@ from numguard.audit.saved import read_json
 from numguard.audit.tally import EXAMPLES, Counts, Example, Tally
 from numguard.cli import options, reports
 from numguard.cli.summary import tell
-from numguard.errors import InputError, naming
 from numguard.formats.outputs import keep_apart
+from numguard.model.errors import InputError, naming
 
 DESCRIPTION = (
     "Add up audits that ran apart: each was given --findings and --summary. The reports are those of one audit of "

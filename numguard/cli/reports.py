@@ -10,8 +10,8 @@ from typing import IO, Any
 from numguard.audit.chunks import Chunk
 from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen
-from numguard.errors import InputError, naming, safe
 from numguard.formats.records import to_json
+from numguard.model.errors import InputError, naming, safe
 
 _FILES = {
     "html": "one page with totals, charts and all findings, to open in a browser",
@@ -66,7 +66,7 @@ def write(
     from numguard.audit.report import github, html, junit, sarif, table
     from numguard.config.accepted import write_baseline
     from numguard.config.stored import read_findings
-    from numguard.pages.messages import catalog
+    from numguard.verdict.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(

@@ -9,7 +9,7 @@ from typing import Any
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.errors import InputError, PolicyError, extra, install
+from numguard.model.errors import InputError, PolicyError, extra, install
 
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from numguard.boundary import REPORT_IT
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
-from numguard.errors import InputError, PolicyError, extra, install
+from numguard.model.boundary import REPORT_IT
+from numguard.model.errors import InputError, PolicyError, extra, install
 
 DESCRIPTION = (
     "Take pairs (a JSON object as POST /v1/check takes, in the field or value 'body') from a queue, write a verdict "

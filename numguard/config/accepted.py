@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
-from numguard.errors import InputError, naming, nearest, quoted
 from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
-from numguard.policy import Exemption
+from numguard.model.errors import InputError, naming, nearest, quoted
+from numguard.model.policy import Exemption
 
 NAME = "numguard-accepted.toml"
 """What the report calls the file that it makes."""

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from numguard.errors import InputError
 from numguard.formats.files import MAX_LINE, Input, split_lines
 from numguard.formats.rows import Fields, ReadAll, Row
+from numguard.model.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)

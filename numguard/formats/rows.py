@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from numguard.errors import InputError
 from numguard.formats.files import Unread, too_long
+from numguard.model.errors import InputError
 
 CELLS = ("tsv", "jsonl")
 """The formats whose texts any command may change: one pair a line."""

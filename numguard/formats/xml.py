@@ -13,12 +13,12 @@ from functools import partial
 from typing import Protocol
 from xml.parsers import expat
 
-from numguard.errors import InputError
 from numguard.formats.encodings import Encoding, read_by_expat, recoded_of
 from numguard.formats.files import Input, too_long
 from numguard.formats.notes import noted
 from numguard.formats.piece import Piece, Rewrite, Run, put_runs, spliced
 from numguard.formats.rows import Row
+from numguard.model.errors import InputError
 
 _DEPTH = 100
 _WHITE = b" \t\r\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from numguard.errors import PolicyError, quoted
 from numguard.model import Action, Issue, Ordered, Record, Repair, Verdict
+from numguard.model.errors import PolicyError, quoted
 
 
 class Response(Ordered):

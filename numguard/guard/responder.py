@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import PolicyError, nearest, quoted
 from numguard.guard.decision import Budget, Decision, Response, ResponseName, final, issues_of
 from numguard.model import Action, Issue, IssueType, Record, Severity, Verdict
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import PolicyError, nearest, quoted
 
 
 class Responder:

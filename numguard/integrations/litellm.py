@@ -14,13 +14,13 @@ from functools import cache, lru_cache
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.errors import PolicyError, UnknownLanguageError, quoted
 from numguard.guard.decision import Decision, issues_of
 from numguard.guard.guard import Guard
 from numguard.integrations import replies
 from numguard.integrations.chunks import guard_chunks_async
 from numguard.integrations.shape import part
 from numguard.language.tags import canonical
+from numguard.model.errors import PolicyError, UnknownLanguageError, quoted
 
 _LONG = 2_000
 """Characters from which a text is judged beside the event loop."""

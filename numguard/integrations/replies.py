@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from numguard.errors import NumguardError
 from numguard.integrations.shape import part, put
+from numguard.model.errors import NumguardError
 
 _SILENT = frozenset("thinking redacted_thinking reasoning refusal".split())
 """Parts of a reply that are no translation: they go out as they are."""

@@ -7,8 +7,8 @@ import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from numguard.errors import LocaleDataError
 from numguard.model import Value
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 
 FLAGS = frozenset(

@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from numguard.errors import InputError
 from numguard.formats.whole import load, told
+from numguard.model.errors import InputError
 
 try:
     import fcntl

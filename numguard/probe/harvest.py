@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import InputError
 from numguard.formats.whole import read_json
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from numguard.errors import InputError
 from numguard.formats.whole import read_json, write_whole
+from numguard.model.errors import InputError
 from numguard.probe.model import Run, Suite
 from numguard.probe.summary import summarise
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
-from numguard.policy import Policy
+from numguard.model.policy import Policy
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from numguard.errors import PolicyError, quoted
 from numguard.formats.toml_file import read_toml
 from numguard.guard.decision import Response
-from numguard.policy import Policy, table_of
+from numguard.model.errors import PolicyError, quoted
+from numguard.model.policy import Policy, table_of
 from numguard.verdict.rules import refuse_unknown
 
 
@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     >>> Settings(queue=0)
     Traceback (most recent call last):
-    numguard.errors.PolicyError: queue: 0 is no positive number
+    numguard.model.errors.PolicyError: queue: 0 is no positive number
     """
 
     host: str = "127.0.0.1"

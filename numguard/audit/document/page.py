@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from numguard.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
-from numguard.pages.webpage import Html, document, table_of
+from numguard.audit.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
+from numguard.formats.pages.webpage import Html, document, table_of
 
 _SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·", FLAGGED: "?"}
 _COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}

@@ -10,13 +10,11 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
-from numguard.boundary import ErrorBoundary
-from numguard.checker import Checker
-from numguard.document.consistency import BROKEN, inconsistent
-from numguard.document.examine import Examined, Judge, examine
-from numguard.document.form import lost, wrong_form
-from numguard.document.markables import date_words
-from numguard.document.model import (
+from numguard.audit.document.consistency import BROKEN, inconsistent
+from numguard.audit.document.examine import Examined, Judge, examine
+from numguard.audit.document.form import lost, wrong_form
+from numguard.audit.document.markables import date_words
+from numguard.audit.document.model import (
     CORRECT,
     ERRONEOUS,
     FLAGGED,
@@ -28,12 +26,14 @@ from numguard.document.model import (
     Report,
     Segment,
 )
-from numguard.document.oddities import halves
-from numguard.document.segments import align
-from numguard.document.spans import Spans
-from numguard.document.terms import Term, term_marks
+from numguard.audit.document.oddities import halves
+from numguard.audit.document.segments import align
+from numguard.audit.document.spans import Spans
+from numguard.audit.document.terms import Term, term_marks
+from numguard.checker import Checker
 from numguard.model import Action, Issue, Mention, Severity, Verdict
-from numguard.policy import DEFAULT, Policy
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.script.classes import UNSPACED
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from typing import Any, Literal
 
-from numguard.errors import PolicyError, nearest, quoted
 from numguard.model import Action, Issue, IssueType, Severity
+from numguard.model.errors import PolicyError, nearest, quoted
 
 PresetName = Literal["strict", "default", "lenient"]
 SeverityName = Literal["neutral", "minor", "major", "critical"]

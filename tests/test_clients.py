@@ -142,7 +142,8 @@ def test_the_types_of_the_typescript_client_are_current() -> None:
         assert dict(keys) == {key: "" if key in required else "?" for key in schema.get("properties", {})}, name
     for value in (*IssueType, *Severity, *Action):
         assert f'"{value}"' in made
-    assert f'"version": "{numguard.__version__}"' in ROOT.joinpath("numguard/server/typescript/package.json").read_text("utf-8")
+    package = ROOT.joinpath("numguard", "server", "typescript", "package.json").read_text("utf-8")
+    assert f'"version": "{numguard.__version__}"' in package
 
 
 @pytest.mark.slow

@@ -170,7 +170,7 @@ def _steps(
 
 
 def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> bool:
-    """Tell whether each of as many sentences is about as long as its own, and says the numbers that it says."""
+    """Return True if the sentences correspond one by one: about as long as each other, with the same numbers."""
     if not all([are_as_long(*pair) for pair in zip(lengths, others, strict=True)]):  # noqa: C419 -- faster compiled
         return False
     return all([k == other for k, other in anchors])  # noqa: C419
@@ -249,7 +249,7 @@ def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
 
 
 def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
-    """Return the longest row of numbers that both texts say as often and in the same order: the places of each."""
+    """Return the places of the longest run of numbers that both texts say equally often and in the same order."""
     known, places = _places(ours), _places(theirs)
     pairs: list[tuple[int, int]] = []
     ends: list[int] = []  # the least place at which a row of each length ends, and its pair

@@ -64,7 +64,7 @@ class Judge:
         self._has_numbers = has_numbers
 
     def __call__(self, chunk: Chunk) -> Batch:
-        """Judge rows and tell what was found."""
+        """Judge rows; return their counts and findings."""
         file, every = chunk.file, chunk.rows()
         self._pairing.hold(chunk.langs or self._langs)
         rows = chunk.sampled(every)

@@ -86,7 +86,7 @@ class Pairing:
         return self._fixed[0], self._fixed[1]
 
     def tell_guessing(self) -> None:
-        """Say that a language is guessed line by line, where it is not settled: other processes do it in silence."""
+        """Say that the language of each line is guessed; worker processes do not repeat the note."""
         for side, tag in zip(_SIDES, self._fixed, strict=True):
             if not tag and side not in self._told:
                 self._told.add(side)
@@ -164,7 +164,7 @@ class Pairing:
         return tags, verdict if self._messages is None else translated(verdict, self._messages)
 
     def output(self, row: Row, file: str = "") -> Said:
-        """Judge one of several outputs for a source as ``check`` does; a source that follows itself is read once."""
+        """Judge one of several outputs for a source as ``check`` does; a source that repeats is read once."""
         tags = self.tags(row)
         checker = self._checker(tags, file)
         if isinstance(checker, str):

@@ -135,7 +135,7 @@ def _judged(args: argparse.Namespace) -> int:
 def conclude(
     args: argparse.Namespace, tally: Tally, formats: dict[str, str], looks: str, boundary: ErrorBoundary
 ) -> int:
-    """Print the summary and return the exit code: no pair at all among lines that are none is an error."""
+    """Print the summary and return the exit code; lines of which none is a pair are an error."""
     tell(args, tally, formats)
     tell_faults(boundary)
     if not tally.pairs and not tally.skipped and tally.left:

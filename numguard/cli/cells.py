@@ -45,14 +45,14 @@ def _position() -> int:
 class Stream:
     """Standard input on its way to standard output, with some texts changed in it."""
 
-    def __init__(self, args: argparse.Namespace, *, lone: str = "") -> None:
-        """Take the options of the command; ``lone`` names the only side that a line must have."""
+    def __init__(self, args: argparse.Namespace, *, only_side: str = "") -> None:
+        """Take the options of the command; ``only_side`` names the only side that a line must have."""
         self.counts: Counter[str] = Counter()
         self.boundary = ErrorBoundary()
         self._args = args
         self._format = args.format or "tsv"
         fields = options.fields_of(args, self._format)
-        self._fields = Fields(fields.source, fields.source, fields.source_lang, "") if lone else fields
+        self._fields = Fields(fields.source, fields.source, fields.source_lang, "") if only_side else fields
         self._explained = 0
 
     def run(

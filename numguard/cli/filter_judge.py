@@ -69,14 +69,14 @@ class FilterJudge:
     def decide(self, piece: Piece, file: str) -> Choice:
         """Decide whether a unit is written or removed, and with which added columns."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
-        fate, actions = self._boundary.run(
+        choice, actions = self._boundary.run(
             lambda: self._decided(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
         for action in actions:
             self.counts[action] += 1
-        self.counts["removed"] += fate.passed is None
-        return fate
+        self.counts["removed"] += choice.passed is None
+        return choice
 
     def passes(self, verdicts: Sequence[Verdict]) -> bool:
         """Return True if a unit is written: the worst of its pairs decides."""

@@ -140,7 +140,7 @@ def _judged(
 def _with_problems(
     parts: Iterator[list[tuple[int, Outputs]]], corpora: Sequence[Corpus]
 ) -> Iterator[list[tuple[int, Outputs]]]:
-    """Pass segments on, and tell the first place of each system that holds no pair."""
+    """Yield the segments, and note where each system first has a line without a pair."""
     waiting = dict(enumerate(corpora))
     for part in parts:
         for _, outputs in part:

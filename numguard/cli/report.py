@@ -89,7 +89,7 @@ def _beside(summary: Path, findings: str | None) -> Path:
 
 
 def _same(name: str, one: dict[str, Any], other: dict[str, Any]) -> None:
-    """Refuse to add up what was judged by different rules."""
+    """Raise InputError for summaries that were judged by different rules: they cannot be added up."""
     for key in ("numguard", "locale_data", "policy"):
         if one.get(key) != other.get(key):
             raise InputError(f"{name}: was audited with another {key} ({other.get(key)}, not {one.get(key)})")

@@ -47,7 +47,7 @@ _UNNAMED = "numguard.findings"
 
 
 def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[str, str]) -> dict[str, Any]:
-    """Return the provenance, where a report tells it: reading all inputs once more takes its time."""
+    """Return the provenance if a report shows it; this reads all inputs once more."""
     if not (args.html or args.summary):
         return {}
     from numguard.audit.report.provenance import provenance

@@ -114,7 +114,7 @@ class Accepted:
 
 
 def accepted_of(ids: Iterable[tuple[str, str, str]]) -> Accepted:
-    """Return what triples accept: a segment or nothing, an issue's id, and the label that reports tell."""
+    """Build the exemptions from triples: a segment (empty for everywhere), an issue's id, the label in reports."""
     segments: dict[str, tuple[Exemption, ...]] = {}
     everywhere: list[Exemption] = []
     for segment, issue, label in ids:

@@ -132,7 +132,7 @@ def put_runs(
     write: Callable[[str], bytes],
     encoding: str = "utf-8",
 ) -> list[tuple[int, int, bytes]]:
-    """Turn edits of the text that runs write into edits of the bytes; ``write`` escapes new text.
+    """Turn edits of a text into edits of the bytes that its runs stand for; ``write`` escapes new text.
 
     Raises InputError for an edit that markup stands in: where that would go, nobody can tell.
     """

@@ -166,7 +166,7 @@ class _Scan:
             raise InputError(f"{self._name}: line {error.lineno}: no XML from here on ({what}){cut}") from error
 
     def _between(self) -> None:
-        """Pass on what is parsed, and let go of a unit that is too long."""
+        """Yield what has been parsed so far, and give up a unit that is too long."""
         end = self._base + len(self._bytes)
         if end - self._last > self._longest + (1 << 21):
             line = self._parser.CurrentLineNumber

@@ -177,7 +177,7 @@ class GuardedText:
 
 
 class _Guarding:
-    """What both kinds of stream have: the guarded text, and whether it is over."""
+    """The common part of both kinds of stream: the guarded text, and whether it is over."""
 
     def __init__(self, responder: Responder, source: str) -> None:
         self.guarded = GuardedText(responder, source)

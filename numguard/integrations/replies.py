@@ -167,7 +167,7 @@ def rewrite_stream(chunks: Sequence[Any], judge: Judge) -> Iterable[Any]:
 
 
 def _events(chunks: list[Any]) -> Iterator[Any]:
-    """Yield the events of a stream; of one in bytes, those that its lines say."""
+    """Yield the events of a stream; a stream of bytes holds one event in each ``data:`` line."""
     if not isinstance(chunks[0], (bytes, str)):
         yield from chunks
         return

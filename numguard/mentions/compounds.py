@@ -56,7 +56,7 @@ def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
 
 
 def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind | None, int]:
-    """Return the kind of the compound that begins at atom ``i`` and the index after it; None for a single number."""
+    """Return the kind of the compound (date, range ...) that begins at number ``i``, or None, and its end."""
     first = atoms[i]
     if i + 1 == len(atoms):
         return None, i + 1

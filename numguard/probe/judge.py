@@ -104,7 +104,7 @@ def _faults(
 
 
 def _told(case: Case, output: str, found: list[tuple[Slot | None, Issue]], checker: Checker) -> list[Fault]:
-    """Tell issues as faults; where the digits are all there and only their marks are wrong, that is one fault."""
+    """Return issues as faults; digits that are all there with wrong marks are one fault."""
     faults: list[Fault] = []
     for slot in case.slots:
         kinds = {issue.type for its, issue in found if its is slot}

@@ -55,7 +55,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:
-    """Return the number that stands in the place of number ``i``, or is a slip of it."""
+    """Return the number that stands in the place of number ``i``, or differs from it by a typo."""
     places = [partner[k] + i - k for k in (i - 1, i + 1) if k in partner]
     for j in weak:
         first, second = (own.atoms[i], other.atoms[j]) if own.is_source else (other.atoms[j], own.atoms[i])
@@ -100,7 +100,7 @@ def _may_count(atom: Atom) -> bool:
 
 
 def _may_be_one(one: Atom, other: Atom) -> bool:
-    """Tell whether two counts may be one: in about one place, and of two, and from ten on, neither twice the other."""
+    """Return True if two counts may be the same: at about the same place, and from ten on neither twice the other."""
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
     is_near = high < 2 * low or (low > 2 and high < _GREAT)  # no four and a pair
     return is_near and abs(one.context.place - other.context.place) <= _NEAR

@@ -154,7 +154,7 @@ class _Sides:
                 self._by_value.setdefault(value, deque()).append((rank, mention))
 
     def take_value(self, lost: Mention) -> bool:
-        """Find a number that is lost elsewhere among those that nothing accounts for, each once."""
+        """Find a value that a neighbour segment lost among the unmatched numbers here; each is used once."""
         found = []
         for value in lost.values:
             queue = self._by_value.get(value, deque())
@@ -273,12 +273,12 @@ class _Marking:
         return next((issue for issue in issues if issue.hypothesis is not None), None)
 
     def _is_grave(self, markable: Markable) -> bool:
-        """Tell whether the verdict finds more than that a word was left out which free translation leaves out."""
+        """Return True if the verdict finds more than a left-out word that free translation may leave out."""
         issues = self._sides[markable.at].issues.over(markable.start, markable.end)
         return not issues or any(issue.severity is not Severity.NEUTRAL for issue in issues)
 
     def _wrong(self, markable: Markable) -> tuple[str, str]:
-        """Tell a wrong rendering from none: what nothing pairs is missing."""
+        """Label a wrong rendering; a markable that nothing is paired with is missing."""
         hypothesis = self._segments[markable.at].hypothesis
         if not hypothesis.strip():
             return MISSING, "the segment is not translated"

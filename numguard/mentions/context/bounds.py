@@ -180,7 +180,7 @@ def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bo
 
 
 def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspaced]) -> str | None:
-    """Return the same in a script without blanks."""
+    """Return the bound of a number in a script without blanks: 至少500人 is at least 500."""
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1

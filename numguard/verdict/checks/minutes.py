@@ -59,7 +59,7 @@ _HOURS: Final = 24
 
 
 def _is_lost(found: Matching, ours: int | None, theirs: int | None) -> bool:
-    """Tell whether one text has a half or quarter of an hour of which the other one, which is read, says nothing."""
+    """Return True if one text has a half or quarter of an hour and the other, in a language that is read, has none."""
     for (own, other), at in zip(found.both(), (ours, theirs), strict=True):
         if at is None:
             continue
@@ -117,7 +117,7 @@ def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
 
 
 def _beside(side: Side, i: int) -> int | None:
-    """Return which number is the weak minutes that stand beside an hour; others are compared by themselves."""
+    """Return the index of weak minutes beside an hour; stronger minutes are compared by themselves."""
     hour = side.atoms[i]
     said = minutes_said(hour.marks)
     for k in (i + 1, i - 1):

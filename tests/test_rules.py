@@ -19,7 +19,7 @@ from tests.tables import tables
 from tests.taint import looks_into_text
 
 PACKAGE = Path(numguard.__file__).parent
-LATER = sorted(path for room in ("alignment", "verdict") for path in PACKAGE.joinpath(room).rglob("*.py"))
+LATER = sorted(path for folder in ("alignment", "verdict") for path in PACKAGE.joinpath(folder).rglob("*.py"))
 PRICES = (costs.NOTHING, costs.CUT, costs.EXACT, costs.CONVENTION, costs.ROUNDED)
 
 

@@ -65,7 +65,7 @@ def test_what_is_not_better_is_not_let_out() -> None:
 
 
 def test_only_a_final_response_is_taken_for_parts() -> None:
-    with pytest.raises(PolicyError, match="on_partial: 'repair' is none of block, flag, pass"):
+    with pytest.raises(PolicyError, match="on_partial: 'repair' is not one of block, flag, pass"):
         Guard(CHECKER, on_partial="repair")
 
 

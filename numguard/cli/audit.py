@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--baseline",
         metavar="FILE",
-        help="findings that were there before are told as accepted; only new ones fail",
+        help="findings that were there before count as accepted; only new ones fail",
     )
     parser.add_argument(
         "--update-baseline", action="store_true", help="write the findings of this run into --baseline FILE"

@@ -61,7 +61,7 @@ def _show(found: list[Entry], memory: Memory, screen: Screen) -> None:
                 screen.line(f"  {numbers}: {safe(one['text'])} ({safe(at['file'])}:{at['line']}{more})")
         screen.line()
     if len(found) > _TOLD:
-        screen.line(f"{len(found) - _TOLD:,} more; --json tells all")
+        screen.line(f"{len(found) - _TOLD:,} more; --json shows all")
     screen.line(
         f"{memory.pairs:,} pairs, {len(memory):,} sources; translations of {len(found):,} differ in their numbers"
     )

@@ -156,7 +156,7 @@ def _translations(
     if form not in (None, "csv") and form not in CELLS:
         for name, path in every:
             if kind_of_file(path) in (None, *CELLS):
-                raise InputError(f"{path}: {first} holds both sides; beside it stand other files of both sides")
+                raise InputError(f"{path}: {first} holds both sides; the other files must hold both sides too")
             yield name, path, *_both_sides(args, path)
         return
     if not named:
@@ -259,7 +259,7 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     ]
     if rows:
         screen.table(["line", "source", "kind", *(safe(report.system) for report in reports)], rows)
-        screen.line("✗ erroneous, – missing, (–) a small number word that is not said, (✗) only flagged")
+        screen.line("✗ erroneous, – missing, (–) a small number word that is left out, (✗) only flagged")
         screen.line()
 
 

@@ -40,9 +40,7 @@ class FilterJudge:
         self._annotate = annotate.annotator(form, outcome=args.annotate, has_grade=args.grade)
         self._aside = annotate.annotator(form, outcome=True, has_grade=args.grade)
         if (args.annotate or args.grade) and self._annotate is None:
-            raise InputError(
-                "--annotate and --grade need TSV, CSV or JSON lines; numguard audit tells of other formats"
-            )
+            raise InputError("--annotate and --grade need TSV, CSV or JSON lines; use numguard audit for other formats")
 
     @property
     def copies_clean(self) -> bool:

@@ -43,7 +43,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="FILE",
-        help="write here instead of to standard output, packed as its name says; two for two aligned files",
+        help="write here instead of to standard output, compressed as its name says; two for two aligned files",
     )
 
 
@@ -106,13 +106,13 @@ def add_language_options(parser: argparse.ArgumentParser, sides: Iterable[str] =
             f"-{side[0]}",
             f"--{side}-lang",
             metavar="TAG",
-            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses, and says so",
+            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses the language, and says so",
         )
 
 
 def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a source text."""
-    parser.add_argument("--format", choices=choices, help="read it as this; without it the content tells")
+    parser.add_argument("--format", choices=choices, help="the format of the file; without it the content decides")
     parser.add_argument("--header", action="store_true", help="the first line of a TSV or CSV names the columns")
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
 

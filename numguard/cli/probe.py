@@ -112,7 +112,7 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
         asked = args.capability or CAPABILITIES
         suite = generate(lang, seed=args.seed, size=args.size, capabilities=asked, templates=texts, capabilities_of=fit)
     if suite.skipped:
-        note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")
+        note(f"{len(suite.skipped)} tests cannot be written in {lang}, for instance {suite.skipped[0]}")
     return suite
 
 

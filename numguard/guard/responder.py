@@ -119,5 +119,5 @@ def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str
         try:
             found[str(key)] = Response(value)
         except ValueError:
-            raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is none of {', '.join(Response)}") from None
+            raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is not one of {', '.join(Response)}") from None
     return found

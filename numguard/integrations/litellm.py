@@ -144,7 +144,7 @@ def _guardrail() -> type:
         ) -> None:
             self.languages = source_lang, target_lang
             if on_unnamed not in _UNNAMED:
-                raise PolicyError(f"on_unnamed: {quoted(on_unnamed)} is none of {', '.join(_UNNAMED)}")
+                raise PolicyError(f"on_unnamed: {quoted(on_unnamed)} is not one of {', '.join(_UNNAMED)}")
             self.on_unnamed = on_unnamed
             self.on_issue = on_issue
             self.streaming_buffer_until_moderated = True  # where LiteLLM asks apply_guardrail about a stream
@@ -169,7 +169,7 @@ def _guardrail() -> type:
                     return None
                 raise RefusedError(
                     "numguard_no_languages",
-                    "nobody says from which language into which: name source_lang and target_lang in "
+                    "the languages are not known: name source_lang and target_lang in "
                     "metadata.numguard or in the guardrail's litellm_params",
                 )
             try:

@@ -147,7 +147,7 @@ def rewrite_stream(chunks: Sequence[Any], judge: Judge) -> Iterable[Any]:
         judged[text] = judge(text, fragments[0].index)
     for whole in wholes:
         if whole.text and whole.text not in judged:
-            raise UnseenError("the end of a stream says another text than its pieces")
+            raise UnseenError("the end of the stream has another text than its pieces")
     if not said:
         raise UnseenError("a stream has no text")
     if all(new == old for old, new in judged.items()):

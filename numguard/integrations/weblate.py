@@ -57,7 +57,7 @@ class NumbersCheck(TargetCheck):
         translation = unit.translation
         checker = _checker(translation.component.source_language.code, translation.language.code)
         if checker is None:
-            return Verdict(Action.ABSTAIN, reason="a language that nobody knows")
+            return Verdict(Action.ABSTAIN, reason="a language that is not known")
         return _BARRIER.judge(lambda: checker.check(source, target))
 
 

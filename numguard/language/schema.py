@@ -285,7 +285,7 @@ class File:
                 raise self.fail(key, f"must be a whole number {_told(allowed)}")
         for key, known in CHOICES.items():
             if key in data and data[key] not in known:
-                raise self.fail(key, f"{data[key]!r} is none of {', '.join(sorted(known))}")
+                raise self.fail(key, f"{data[key]!r} is not one of {', '.join(sorted(known))}")
         signs = data.get("sign", {})
         if not isinstance(signs, dict) or not all(
             len(sign) == 1 and isinstance(code, str) and _CODE.fullmatch(code) for sign, code in signs.items()

@@ -124,7 +124,7 @@ def _run(path: str | Path, record: dict[str, Any]) -> Run:
     run = _convert(path, record | ({"results": nested} if told else {}), Run, ".runs")
     for result, entry in zip(run.results, told, strict=True):
         if result.outcome != entry.get("outcome") or bool(result.faults) != (result.outcome == "failed"):
-            said = f"the outcome {entry.get('outcome')!r} does not fit what stands beside it"
+            said = f"the outcome {entry.get('outcome')!r} does not fit the fields beside it"
             raise InputError(f"{path}: case {result.case.id!r}: {said}")
     return run
 

@@ -360,7 +360,7 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     elif issue.type is IssueType.SWAPPED:
         why = "exchanging the two numbers does not settle it"
     elif issue.hypothesis is None and issue.source is not None and issue.source.kind is Kind.MONTH:
-        why = "beside its day or year stands no word that can only be meant for the month"
+        why = "no word beside its day or year can be meant for the month alone"
     elif issue.hypothesis is None and has_aligner:
         why = "the aligner names no place where it passes"
     elif issue.hypothesis is None:

@@ -134,7 +134,7 @@ class Answers:
         Raises ProblemError for a tag that names no language, and for a policy that is not allowed.
         """
         if policy not in self._policies:
-            raise ProblemError("unknown-policy", f"policy {policy!r} is none of {', '.join(self._policies)}")
+            raise ProblemError("unknown-policy", f"policy {policy!r} is not one of {', '.join(self._policies)}")
         try:
             return self._checker(canonical(source_lang), canonical(target_lang), policy)
         except UnknownLanguageError as error:

@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             if getattr(self, name) < 0:
                 raise PolicyError(f"{name}: {quoted(getattr(self, name))} is below zero")
         if self.log not in LOGS:
-            raise PolicyError(f"log: {quoted(self.log)} is none of {', '.join(LOGS)}")
+            raise PolicyError(f"log: {quoted(self.log)} is not one of {', '.join(LOGS)}")
         if "default" not in self.policies:
             raise PolicyError(f"policies: none is called default (there: {', '.join(self.policies) or 'none'})")
         for name, rules in self.policies.items():
@@ -93,7 +93,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 raise PolicyError(f"policies: {name}: {error}") from None
             if rules.on_issue not in tuple(Response):
                 known = ", ".join(Response)
-                raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is none of {known}")
+                raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is not one of {known}")
 
 
 _POSITIVE = (

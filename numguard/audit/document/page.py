@@ -54,7 +54,7 @@ def _composition(reports: Sequence[Report]) -> str:
     for report in reports:
         cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
         rows.append([report.system, *cells])
-    note = "<p><small>correct/erroneous/missing; a small number word that is not said is in none of them</small></p>"
+    note = "<p><small>correct/erroneous/missing; a small number word that is left out is in none of them</small></p>"
     return f"<h2>Source-based, by kind (the layout of Table 15)</h2>{table_of(['', *kinds], rows)}{note}"
 
 

@@ -21,9 +21,7 @@ DESCRIPTION = "List the numbers of a text: where they stand, what kind they are,
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="the text; without it, each line of standard input")
-    parser.add_argument(
-        "-l", "--lang", metavar="TAG", help="its language; without it fastText guesses the language, and says so"
-    )
+    parser.add_argument("-l", "--lang", metavar="TAG", help="its language; without it fastText guesses it, and says so")
     options.add_json(parser, "an array for each text")
     options.add_max_line(parser, "is not read, and has no numbers")
 

@@ -106,7 +106,7 @@ def add_language_options(parser: argparse.ArgumentParser, sides: Iterable[str] =
             f"-{side[0]}",
             f"--{side}-lang",
             metavar="TAG",
-            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses the language, and says so",
+            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses it, and says so",
         )
 
 

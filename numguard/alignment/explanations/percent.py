@@ -50,20 +50,30 @@ def _ratio(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         for i in list(own.unmatched):
             atom = own.atoms[i]
-            if not i or not other.unmatched or not atom.value or atom.unit is not None:
+            if not other.unmatched or not atom.value or atom.unit is not None:
                 continue
-            first = own.atoms[i - 1]
-            if atom.start - first.end > _APART:
-                continue
-            share = Fraction(first.value) / Fraction(atom.value)
-            for j in other.unmatched:
-                written = other.atoms[j]
-                part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
-                if 0 < Fraction(written.value) * (part or 1) == share < 1:
+            for k in (i - 1, i + 1):  # one in eight, 8人に1人
+                share = _share(own.atoms, k, i)
+                j = next((j for j in other.unmatched if share and _says_share(other.atoms[j], share)), None)
+                if j is not None:
                     found.pair((own, i), (other, j), rule)
-                    if i - 1 in own.unmatched:
-                        found.explain(own, [i - 1], rule, "the share's first number")
+                    if k in own.unmatched:
+                        found.explain(own, [k], rule, "the share's first number")
                     break
+
+
+def _share(atoms: list[Atom], k: int, i: int) -> Fraction | None:
+    """Return the share of so many (number ``k``) in all (number ``i``) beside them; None where they are far apart."""
+    if not 0 <= k < len(atoms) or abs(atoms[max(k, i)].start - atoms[min(k, i)].end) > _APART:
+        return None
+    if k > i and atoms[k].value != 1:
+        return None
+    return Fraction(atoms[k].value) / Fraction(atoms[i].value)
+
+
+def _says_share(atom: Atom, share: Fraction) -> bool:
+    part = atom.unit.factor if atom.unit is not None and atom.unit in SHARES else 1
+    return 0 < Fraction(atom.value) * (part or 1) == share < 1
 
 
 RATIO: Final = Explanation(

@@ -44,6 +44,7 @@ _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
+_NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -277,7 +278,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
 
 
 def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
-    atom.marks = found.marks
+    atom.marks = found.marks if "behind" not in found.marks else _NO_MARKS
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"

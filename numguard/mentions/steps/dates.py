@@ -154,6 +154,8 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
+            if gap[:1] == "." and gap[1:2].isspace() and _ends_sentence(atom, other, lex):
+                continue
             if other.unit is not None and not other.role and not (other.digits and _may_count_days(other)):
                 continue  # four years may; 6 cm, mai exact; but марта 2019 г.: the letter of grams, and of years
             if (
@@ -198,6 +200,18 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_lost = is_lost or (not beside and atom.weak and atom.kind is _MONTH)
         atom.weak = atom.weak and not beside
     return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
+
+
+def _ends_sentence(month: Atom, other: Atom, lex: Lexicon) -> bool:
+    """Tell whether the full stop between a month and a number ends a sentence: late in October. Six were hurt."""
+    if month.start > other.start:  # 5. Mai, 2018. március are dates, fifth. May is none
+        is_ordinal = other.value <= _DAYS or "." in lex.data.lists["ordinal_suffix"]
+        return not other.digits or not is_ordinal
+    return month.end - month.start >= _WHOLE_MONTH or not (other.digits or other.kind is _ORDINAL)
+
+
+_WHOLE_MONTH: Final = 6
+"""Letters from which on a month is no abbreviation, behind which a full stop may stand: Sept. 2010."""
 
 
 def _may_count_days(other: Atom) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, is_measured_apart, key_of
+from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, is_measured_apart, is_month_apart, key_of
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
@@ -156,6 +156,7 @@ def _affinity(a: Atom, b: Atom) -> int:
     return (
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
+        - 2 * ((a.role == "") is not (b.role == ""))
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
         - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))
@@ -196,7 +197,7 @@ def _loose(a: Atom, b: Atom) -> bool:
     number, word = (a, b) if a.digits else (b, a)
     if word.role == _HOUR and number.role == _MINUTE:
         return True  # midnight, and the 00 of 24.00
-    if is_measured_apart(number, word):
+    if is_measured_apart(number, word) or is_month_apart(number, word):
         return True
     return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 

@@ -131,6 +131,15 @@ def decimals(number: Fraction, limit: int = 12) -> int:
     raise RenderError(f"{number} has no end as a decimal; round it first")
 
 
+def is_multiple(value: Value, of: int) -> bool:
+    """Tell whether a number is so many times another; Python's remainder raises for a Decimal of many digits.
+
+    >>> is_multiple(30, 10), is_multiple(Decimal("12345678901234567890123456789012.5"), 10)
+    (True, False)
+    """
+    return isinstance(value, int) and value % of == 0
+
+
 def is_power_of_ten(value: Value) -> bool:
     """Tell whether a number is 1, 10, 100 and so on.
 

@@ -73,6 +73,17 @@ class Judged:
         """Whether both texts say the same numbers in the same order, and nothing else is to be read."""
         return self.is_settled and self.matching.is_equal and not self.findings
 
+    def is_milder_for_nothing(self, parts: list[Judged]) -> bool:
+        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do."""
+        if self.action >= max(part.action for part in parts):
+            return False
+        return self.unmatched >= sum(part.unmatched for part in parts)
+
+    @property
+    def unmatched(self) -> int:
+        """How many numbers of both texts nothing accounts for."""
+        return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
+
     def finds_after(self, since: int) -> bool:
         """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""
         atoms = self.matching.hypothesis.atoms

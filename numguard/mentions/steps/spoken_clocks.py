@@ -11,6 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import half_of_day
 from numguard.model import Kind
+from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 
@@ -128,7 +129,7 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 
 def _falls(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, but not ten to one."""
-    return first.value > second.value > 1 and first.value % _FIVE == 0 and first.unit is second.unit is None
+    return first.value > second.value > 1 and is_multiple(first.value, _FIVE) and first.unit is second.unit is None
 
 
 def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:

@@ -16,7 +16,7 @@ from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
-from numguard.alignment.explanations.unsaid import NONE_SAID, NOUN_FORM, TOO_WEAK
+from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting
 
@@ -37,6 +37,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     NAME_AGAIN,
     LIST_AS_RANGE,
     OTHER_TIME_ZONE,
+    EXPONENT,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,

@@ -14,8 +14,9 @@ from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind
+from numguard.quantity.exact import exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
-from numguard.script.signs import COLONS
+from numguard.script.signs import COLONS, DECIMAL_MARKS
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
@@ -101,8 +102,24 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
             parts[1].unit, parts[1].unit_end = unit, unit_end
             parted += parts
         else:
+            if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
+                _read_thousandths(text, atom)
             parted.append(atom)
     return parted
+
+
+_WITH_THOUSANDTHS: Final = 5
+"""Digits of seconds and their thousandths: 4:13.260."""
+
+
+def _read_thousandths(text: str, atom: Atom) -> None:
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000 is a scale."""
+    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
+        seconds = exact_quotient(int(atom.raw), _THOUSAND)
+        atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
+
+
+_MINUTE, _THOUSAND = 60, 1000
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:

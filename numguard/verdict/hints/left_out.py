@@ -57,6 +57,8 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 _NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
+_PACES: Final = {"length", "speed"}
+"""The dimensions of two numbers that may be one speed."""
 _HALF_TURN: Final = 180
 _WHOLE_DAY: Final = 24
 
@@ -85,18 +87,30 @@ def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Findi
         for one, k in unmatched:
             if own.atoms[k].unit in other.units:
                 continue
-            near = [n for n in (k - 1, k + 1) if n in kept and not kept[n].bracketed]
-            apart = [(n, _apart(own.atoms, min(k, n))) for n in near]
+            near = [n for n in _beside(own.atoms, k) if n in kept and not kept[n].bracketed]
+            apart = [(n, _apart(own.atoms[min(k, n)], own.atoms[max(k, n)])) for n in near]
             close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
             if close:
                 yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
 
 
-def _apart(atoms: list[Atom], k: int) -> Fraction | None:
+def _beside(atoms: list[Atom], k: int) -> list[int]:
+    """Return the places of the numbers on both sides of another one; a soft word is none: per second (4,500 mph)."""
+    near = []
+    for step in (-1, 1):
+        n = k + step
+        if 0 <= n + step < len(atoms) and atoms[n].soft:
+            n += step
+        near.append(n)
+    return near
+
+
+def _apart(first: Atom, second: Atom) -> Fraction | None:
     """Return by which part a number and the next one, which a bracket says in another unit, differ; None: no such."""
-    first, second = atoms[k], atoms[k + 1]
     if first.unit is None or second.unit is None or first.unit is second.unit or "(" not in gap_between(first, second):
         return None
+    if {first.unit.dimension, second.unit.dimension} == _PACES:
+        return _ROUGHLY  # 2 kilometres per second (4,500 mph): what a length is per is not read everywhere
     exact = convert(first.value, *weighed(first.unit, second.unit))
     return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
 
@@ -135,7 +149,7 @@ ADDRESS: Final = Hint(
 ROUNDED_BRACKET: Final = Hint(
     name="rounded-bracket",
     doc="Of an amount that a bracket says rounded in another unit one is left out: 100 km (62 miles), 100 km.",
-    reads=reads("value unit frame place context"),
+    reads=reads("value unit weight frame place context"),
     apply=rounded,
     action=Action.PASS,
 )
@@ -143,7 +157,7 @@ ROUNDED_BRACKET: Final = Hint(
 ROUGH_BRACKET: Final = Hint(
     name="rough-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
-    reads=reads("value unit frame place context"),
+    reads=reads("value unit weight frame place context"),
     apply=rough,
 )
 

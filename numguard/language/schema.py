@@ -126,6 +126,7 @@ LISTS = frozenset(
         "readers",
         "group_elsewhere",
         "group_shown",
+        "group_typed",
         "translator_note",
         "vowel_articles",
         "singles",

@@ -18,6 +18,7 @@ from numguard.verdict.hints.forms import (
     DOZENS_AS_TENS,
     FRACTION_IN_WORDS,
     GROUPED_ELSEWHERE,
+    GROUPED_IN_SOURCE,
     GROUPED_OTHERWISE,
 )
 from numguard.verdict.hints.hint import Hint, grave_of
@@ -42,6 +43,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     FRACTION_IN_WORDS,
     DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
+    GROUPED_IN_SOURCE,
     COUNTED_WHOLE,
     NAMED_NUMBER,
     OTHER_NAME,

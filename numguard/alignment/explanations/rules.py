@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
+from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
@@ -38,6 +39,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     LIST_AS_RANGE,
     OTHER_TIME_ZONE,
     EXPONENT,
+    DECADE_AS_RANGE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,

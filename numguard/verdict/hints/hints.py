@@ -21,6 +21,7 @@ from numguard.verdict.hints.forms import (
     GROUPED_IN_SOURCE,
     GROUPED_OTHERWISE,
 )
+from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
@@ -56,6 +57,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUGH_BRACKET,
     HALF_TURN,
     ROUND_THE_CLOCK,
+    ROUGH_HEAT,
     MISSPELT,
     UNREAD,
 )

@@ -131,6 +131,7 @@ LISTS = frozenset(
         "vowel_articles",
         "singles",
         "numbered_names",
+        "relative_years",
         "discount",
         "sure_units",
         "tenths",

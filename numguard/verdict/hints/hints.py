@@ -26,6 +26,7 @@ from numguard.verdict.hints.hint import Hint, grave_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
     HALF_TURN,
+    IMPLIED_YEAR,
     LEFT_OUT,
     ROUGH_BRACKET,
     ROUND_THE_CLOCK,
@@ -58,6 +59,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     HALF_TURN,
     ROUND_THE_CLOCK,
     ROUGH_HEAT,
+    IMPLIED_YEAR,
     MISSPELT,
     UNREAD,
 )

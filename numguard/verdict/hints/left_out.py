@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
@@ -87,14 +87,14 @@ def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Findi
         for one, k in unmatched:
             if own.atoms[k].unit in other.units:
                 continue
-            near = [n for n in _beside(own.atoms, k) if n in kept and not kept[n].bracketed]
+            near = [n for n in _neighbours(own.atoms, k) if n in kept and not kept[n].bracketed]
             apart = [(n, _apart(own.atoms[min(k, n)], own.atoms[max(k, n)])) for n in near]
             close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
             if close:
                 yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
 
 
-def _beside(atoms: list[Atom], k: int) -> list[int]:
+def _neighbours(atoms: list[Atom], k: int) -> list[int]:
     """Return the places of the numbers on both sides of another one; a soft word is none: per second (4,500 mph)."""
     near = []
     for step in (-1, 1):
@@ -130,6 +130,19 @@ def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Findin
             atom = own.atoms[k]
             if atom.value == _WHOLE_DAY and atom.unit is HOUR and HOUR not in other.units:
                 yield one
+
+
+def implied_years(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of years that the other text leaves out, where words beside them imply them: last year."""
+    for own, _ in found.both():
+        words = own.lexicon.data.lists["relative_years"]
+        for one, k in alone(own, findings) if words else ():
+            if is_year(own.atoms[k]) and own.atoms[k].context.has_near(words, _BESIDE):
+                yield one
+
+
+_BESIDE: Final = 24
+"""Characters around a year in which words may imply it."""
 
 
 LEFT_OUT: Final = Hint(
@@ -173,4 +186,11 @@ ROUND_THE_CLOCK: Final = Hint(
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
     reads=reads("value unit context"),
     apply=round_the_clock,
+)
+
+IMPLIED_YEAR: Final = Hint(
+    name="implied-year",
+    doc="A year that words beside it imply is left out: last year in January 2017, last year in January.",
+    reads=reads("value unit raw frame place context"),
+    apply=implied_years,
 )

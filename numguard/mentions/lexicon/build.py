@@ -231,7 +231,7 @@ class Forms:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:
             entry = self.single.get(word)
-            if entry is not None and (entry.mul is not None or entry.frac is not None):
+            if entry is not None and (entry.mul is not None or entry.frac is not None or entry.ordmul is not None):
                 self._put((word,), "minor", True)
 
     def mark_halved_units(self, context: Mapping[str, Cue]) -> None:

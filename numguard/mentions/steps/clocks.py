@@ -13,9 +13,10 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
-from numguard.model import Kind
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
-from numguard.script.signs import COLONS
+from numguard.script.signs import COLONS, DECIMAL_MARKS
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
@@ -101,8 +102,24 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
             parts[1].unit, parts[1].unit_end = unit, unit_end
             parted += parts
         else:
+            if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
+                _read_thousandths(text, atom)
             parted.append(atom)
     return parted
+
+
+_WITH_THOUSANDTHS: Final = 5
+"""Digits of seconds and their thousandths: 4:13.260."""
+
+
+def _read_thousandths(text: str, atom: Atom) -> None:
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000 is a scale."""
+    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
+        seconds = exact_quotient(int(atom.raw), _THOUSAND)
+        atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
+
+
+_MINUTE, _THOUSAND = 60, 1000
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -260,9 +277,9 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if minutes is None:
             continue
         atom.marks = marks
-        near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
+        near = (one for one in atoms[max(0, i - 2) : i + 3] if _is_near(one, atom))
         said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
-        part = next((one for one in near if one.value * 60 in said), None)
+        part = next((one for one in near if _minutes_of(one) in said), None)
         start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
         half = half_of_day(text, start, atom.end, hits, lex)
         if minutes < 0:
@@ -281,6 +298,13 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", _TIME, True
     return found
+
+
+def _minutes_of(part: Atom) -> Value | None:
+    """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
+    if part.kind is _FRACTION:
+        return exact_product(part.value, _MINUTE)
+    return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 
 def _noon_of(atom: Atom) -> int:

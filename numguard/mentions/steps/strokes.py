@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _FRACTION: Final = Kind.FRACTION
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -27,7 +27,7 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
 
 
 def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Read 2 1/2 as two and a half, and keep its numbers as other ways to cut it; so 2 et 1/2, 2 tasses 1/2."""
+    """Read 2 1/2 (2 et 1/2, 2 tasses 1/2) as two and a half, 1/5 inch as a part of one; keep other ways to cut them."""
     joined: list[Atom] = []
     k = 0
     while k < len(atoms):
@@ -42,15 +42,39 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             number.unit = bottom.unit or whole.unit
             number.choices = ((whole, top, bottom),)
             if text[whole.end : top.start] not in _MIXED_GAPS:
-                part = Atom(top.start, bottom.end, Fraction(int(top.value), int(bottom.value)), True, "fraction")
-                part.kind, part.unit, part.unit_end = _FRACTION, bottom.unit, bottom.unit_end
+                part = _part(top, bottom)
+                part.kind = _FRACTION
                 number.choices += ((whole, part),)  # of 10 people 1/2
             joined.append(number)
             k += 3
+        elif len(three) > 1 and _is_part_of_unit(text, *three[:2]):
+            joined.append(_part(*three[:2]))
+            k += 2
         else:
             joined.append(atoms[k])
             k += 1
     return joined
+
+
+def _is_part_of_unit(text: str, top: Atom, bottom: Atom) -> bool:
+    """Tell whether two numbers with a stroke between them are a part of a length, a weight or a volume: 1/5 inch."""
+    unit = bottom.unit
+    if unit is None or unit.dimension not in _PARTED or bottom.unit_end == bottom.end or top.unit is not None:
+        return False
+    return _is_part(text, top, bottom) and text[bottom.unit_end : bottom.unit_end + 1] != "/"
+
+
+_PARTED: Final = frozenset(("length", "mass", "volume"))
+
+
+def _part(top: Atom, bottom: Atom) -> Atom:
+    """Return one number for a top and the bottom behind it."""
+    number = Atom(top.start, bottom.end, exact_quotient(top.value, int(bottom.value)), True, "fraction")
+    number.stand_beside(top)
+    number.unit_start, number.unit_end, number.unit = top.unit_start, bottom.unit_end, bottom.unit
+    number.kind, number.bound, number.symbol, number.bracketed = bottom.kind, top.bound, top.symbol, top.bracketed
+    number.choices = ((top, bottom),)
+    return number
 
 
 def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> bool:
@@ -59,11 +83,18 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> 
         return False
     if whole.role or top.role or bottom.role not in ("", "hour"):  # 2 1/4 horas
         return False
-    if text[top.end : bottom.start] != "/" or not _may_be_within(text[whole.end : top.start], whole, lex):
+    if not 0 < whole.value < _LARGEST_WHOLE or not _may_be_within(text[whole.end : top.start], whole, lex):
         return False
-    if not 0 < whole.value < _LARGEST_WHOLE or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+    return _is_part(text, top, bottom) and text[whole.start - 1 : whole.start] != "/"
+
+
+def _is_part(text: str, top: Atom, bottom: Atom) -> bool:
+    """Tell whether two whole numbers are the top and the bottom of a part of one: 1/5, but no 1/5/2018."""
+    if not (isinstance(top.value, int) and isinstance(bottom.value, int)) or not (top.digits and bottom.digits):
         return False
-    return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
+    if text[top.end : bottom.start] != "/" or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+        return False
+    return text[bottom.end : bottom.end + 1] != "/" and text[top.start - 1 : top.start] != "/"
 
 
 def _may_be_within(gap: str, whole: Atom, lex: Lexicon) -> bool:

@@ -27,7 +27,7 @@ _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
 """Digits of a clock, or of seconds and their hundredths."""
-_NEAR: Final = 8
+_NEAR: Final = 10
 """Characters up to which a part of an hour stands beside it."""
 _WORDS_BEFORE: Final = 24
 """Characters before a clock that hold the words for the half of the day."""
@@ -247,7 +247,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind is _FRACTION:
             continue
-        named = atom.value or _noon_of(atom)
+        named = atom.value or noon_of(atom)
         if not named:
             continue
         marks = atom.marks
@@ -262,7 +262,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         atom.marks = marks
         near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
         said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
-        part = next((one for one in near if one.value * 60 in said), None)
+        part = next((one for one in near if abs(one.value) * 60 in said), None)  # las doce menos cuarto: no minus
         start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
         half = half_of_day(text, start, atom.end, hits, lex)
         if minutes < 0:
@@ -283,7 +283,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     return found
 
 
-def _noon_of(atom: Atom) -> int:
+def noon_of(atom: Atom) -> int:
     """Return the twelve that a word for a half of the day made zero: в половине двенадцатого ночи; else 0."""
     return 12 if not atom.digits and atom.role == "hour" and any(value == 12 for value, _, _ in atom.others) else 0
 
@@ -302,7 +302,7 @@ def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> fr
 
 
 def _is_near(part: Atom, hour: Atom) -> bool:
-    """Tell whether a half or a quarter stands beside an hour."""
+    """Tell whether a half or a quarter stands beside an hour: varttia vaille kahteentoista."""
     return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
@@ -21,6 +22,9 @@ from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
 _MULTIPLE: Final = Kind.MULTIPLE
+_TIME: Final = Kind.TIME
+_HOUR: Final = "hour"
+_LAST_HOUR: Final = 24
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DASHES: Final = re.escape(RANGE_DASHES)
@@ -70,6 +74,8 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 low.soft = high.soft = True
         if listed:
             _share(low, high, lex)
+        if (low.role == _HOUR) != (high.role == _HOUR):
+            _share_clock(low, high, gap, lex)
         elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
             low.others += _scaled(low, high.scale)
         if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
@@ -237,6 +243,19 @@ def _share_half_day(low: Atom, high: Atom) -> None:
     """Add the afternoon reading to the first hour of a range: from 2 to 5 PM."""
     if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
         low.others += ((low.value + 12, 0.2, "clock"),)
+
+
+def _share_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
+    """Let both ends of a range be hours where a word says so of one: von 22 bis 6 Uhr, dalle 22 alle 6."""
+    bare, hour = (low, high) if high.role == _HOUR else (high, low)
+    if hour.role != _HOUR or bare.role or bare.unit is not None or not (bare.digits and hour.digits):
+        return
+    if not isinstance(hour.value, int) or not isinstance(bare.value, int) or gap.strip() not in lex.range_words:
+        return  # at 7 and 20 guests
+    if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
+        return
+    read_hour(bare, False, False, lex)
+    bare.role, bare.kind = _HOUR, _TIME
 
 
 def _approximate(low: Atom, high: Atom) -> None:

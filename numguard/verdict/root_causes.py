@@ -54,6 +54,14 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
     return pairs
 
 
+def are_one_hour(one: Atom, other: Atom) -> bool:
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. ... a, 13 Uhr ... ein."""
+    if one.role != _HOUR or other.role != _HOUR:
+        return False
+    said = {value for value, _, _ in one.options}
+    return any(value in said for value, _, _ in other.options)
+
+
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:
     """Return the number that stands in the place of number ``i``, or is a slip of it."""
     places = [partner[k] + i - k for k in (i - 1, i + 1) if k in partner]

@@ -16,6 +16,7 @@ from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import (
+    are_one_hour,
     counted_halves,
     ends_of_scores,
     is_piece,
@@ -68,7 +69,8 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong += counted_halves(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
-        yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
+        if not are_one_hour(source.atoms[i], hypothesis.atoms[j]):
+            yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
     clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
     for own, other in found.both():
         settled = own.among((*wrong, *clashing))

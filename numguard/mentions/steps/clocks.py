@@ -23,6 +23,8 @@ _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
+"""What is no hour beside a half: половина мая."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
@@ -245,7 +247,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
         found.append(atom)
-        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind is _FRACTION:
+        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
         named = atom.value or noon_of(atom)
         if not named:

@@ -7,9 +7,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
@@ -64,7 +65,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
-        listed = differ and (_LIST_GAP.match(gap) is not None or gap.strip() in lex.range_words)
+        listed = differ and _is_listed(gap, lex)
         if differ and not listed and not low.digits and not high.digits:
             listed = low.value < high.value and _SPELLED_GAP.match(gap) is not None
         sign = _sign_in(gap)
@@ -100,6 +101,23 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     if len(atoms) > _LEAST_READ_ALOUD // 2:  # double four oh nine
         _read_aloud(text, atoms, lex)
     return atoms
+
+
+def _is_listed(gap: str, lex: Lexicon) -> bool:
+    """Tell whether two numbers are ends of a range, or items of a list: 2 to 4, 2 or 4; but no 18 in 2 weeks."""
+    word = gap.strip()
+    if word in lex.range_words:
+        return True
+    if _LIST_GAP.match(gap) is None:
+        return False
+    return not lex.range_words or lex.nospace or not word.isalpha() or fold(word, lex.data.fold) in words_of_lists(lex)
+
+
+@of_lexicon
+def words_of_lists(lex: Lexicon) -> frozenset[str]:
+    """Return the words for and, or, folded: the locale file's, and CLDR's."""
+    known = lex.listed("list_words") | lex.listed("joiners")
+    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
 
 
 def _sign_in(gap: str) -> str:

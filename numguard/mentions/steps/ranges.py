@@ -65,7 +65,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
-        listed = differ and _is_listed(gap, lex)
+        listed = differ and (_LIST_GAP.match(gap) is not None or gap.strip() in lex.range_words)
         if differ and not listed and not low.digits and not high.digits:
             listed = low.value < high.value and _SPELLED_GAP.match(gap) is not None
         sign = _sign_in(gap)
@@ -74,7 +74,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if (low.raw, high.raw) in _IDIOMS:
                 low.soft = high.soft = True
         if listed:
-            _share(low, high, lex)
+            _share(low, high, gap, lex)
         if (low.role == _HOUR) != (high.role == _HOUR):
             _share_clock(low, high, gap, lex)
         elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
@@ -103,14 +103,12 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return atoms
 
 
-def _is_listed(gap: str, lex: Lexicon) -> bool:
-    """Tell whether two numbers are ends of a range, or items of a list: 2 to 4, 2 or 4; but no 18 in 2 weeks."""
+def _is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether a sign, or a word for to, and, or, stands between two numbers; a language may not say its words."""
     word = gap.strip()
-    if word in lex.range_words:
+    if not lex.range_words or lex.nospace or not word.isalpha():
         return True
-    if _LIST_GAP.match(gap) is None:
-        return False
-    return not lex.range_words or lex.nospace or not word.isalpha() or fold(word, lex.data.fold) in words_of_lists(lex)
+    return word in lex.range_words or fold(word, lex.data.fold) in words_of_lists(lex)
 
 
 @of_lexicon
@@ -141,7 +139,7 @@ def _is_short_word(gap: str) -> bool:
     return True
 
 
-def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
+def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
     """Let two numbers of a list or range share the half of the day, the scale and the unit that one of them has."""
     if high.role == "hour" and not low.role and low.unit is None and low.digits:
         _share_half_day(low, high)
@@ -151,7 +149,8 @@ def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            low.unit = high.unit  # 1 to 4 inches
+            if low.value < high.value or _is_joined(gap, lex):  # turns 18 in 2 weeks
+                low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29
 

@@ -61,9 +61,9 @@ def _which_half(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _which(half: Atom, side: Side) -> int:
     """Return which of its halves a text means, by the ordinal in the words of the half or right before it; else 0."""
-    said = side.segment.text[half.start : half.end].split()[:-1] if not half.digits else []
-    before = half.context.words_before
-    for word in (*said, *before[-1:]):
+    if half.digits:
+        return 0
+    for word in (*half.context.written.split(), *half.context.words_before[-1:]):
         entry = side.lexicon.look(word).entry
         if entry is not None and entry.ord in _HALVES:
             return entry.ord

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
@@ -28,6 +28,8 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
         if a.role != _HOUR or b.role != _HOUR:
+            if _is_range_of_hours(found, match):
+                continue
             source, hypothesis = found.source, found.hypothesis
             if _is_other_clock(source, match.source, hypothesis, b) or _is_other_clock(
                 hypothesis, match.hypothesis, source, a
@@ -114,6 +116,14 @@ def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
         return False  # 10時5分前
     part = clock[partner.role == _MINUTE]
     return all(part.value != value for value, _, _ in partner.options)
+
+
+def _is_range_of_hours(found: Matching, match: Match) -> bool:
+    """Tell whether the next numbers are paired too, and one is an hour: from 1 to 3 in the afternoon, kl. 13 til 15."""
+    i, j = match.source + 1, match.hypothesis + 1
+    if not any(one.source == i and one.hypothesis == j for one in found.pairs):
+        return False
+    return _HOUR in (found.source.atoms[i].role, found.hypothesis.atoms[j].role)
 
 
 def _beside(side: Side, i: int) -> int | None:

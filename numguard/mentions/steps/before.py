@@ -88,9 +88,10 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         while begin > limit and not text[begin - 1].isspace():
             begin -= 1
         return lex.beside(text[begin:end]), begin
-    is_filled = False
+    filler = None
     while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
-        is_filled = True
+        if filler is None:
+            filler = word.said(text, begin, hits.ends[k]), begin
         if hits.words[k - 1].is_bound:  # hadi dola 120
             break
         k -= 1
@@ -105,8 +106,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         if found is not None:
             return found, hits.starts[k - 1]
     found = word.said(text, begin, hits.ends[k])
-    if is_filled and found is not None and "ordinal_prefix" in found.marks:
-        return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    if filler is not None and (found is None or "ordinal_prefix" in found.marks):
+        return filler  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
     return found, begin
 
 

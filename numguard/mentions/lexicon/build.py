@@ -92,6 +92,12 @@ class Forms:
                         and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
+        for pair, forms in data.words["either"].items():
+            either, number = map(int, pair.split())
+            for words in self._forms(forms):
+                self._put(words, "num", number)
+                self._put(words, "either", either)
+                self._put(words, "soft", True)
         # In scripts without blanks the short names are everyday syllables.
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():

@@ -18,6 +18,7 @@ from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import (
     counted_halves,
     ends_of_scores,
+    ends_of_shares,
     is_piece,
     paired_with_other_sort,
     paired_with_weak,
@@ -63,6 +64,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong = _likeliest(source, hypothesis)
     wrong += paired_with_weak(found, wrong)
     wrong += ends_of_scores(found, wrong)
+    wrong += ends_of_shares(found, wrong)
     wrong += said_weakly(found, wrong)
     wrong += paired_with_other_sort(found, wrong)
     wrong += counted_halves(found, wrong)

@@ -250,6 +250,17 @@ class Forms:
                 if unit is not None:
                     self._put(words, "unit", unit)
 
+    def mark_glued_units(self, context: Mapping[str, Cue]) -> None:
+        """Give a number that is one word with its unit that unit, in scripts without blanks: ငါးမိနစ်, five minutes."""
+        for form, entry in tuple(self.single.items()) if self.nospace else ():
+            if entry.num is None or entry.unit is not None:
+                continue
+            for cut in range(len(form) - 1, 0, -1):
+                cue, head = context.get(form[cut:]), self.single.get(form[:cut])
+                if cue is not None and cue.unit is not None and head is not None and head.num == entry.num:
+                    self._put((form,), "unit", cue.unit)
+                    break
+
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))
         return entry is not None and entry.mul is not None

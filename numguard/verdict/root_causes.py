@@ -13,7 +13,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.script.signs import BLANKS, HYPHENS
+from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -188,6 +188,55 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     return []
 
 
+def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair what is wrong of a share that is said in two numbers: nine in ten, one in ten; one in 5, beşte dördü.
+
+    The other text says the part behind the whole too (दस में से एक), or the share in one word.
+    """
+    for own, other in found.both():
+        ours, theirs = own.among(wrong), other.among(wrong)
+        ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
+        partner = {own.of(match): other.of(match) for match in found.pairs} if ones else {}
+        alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
+        shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
+        for i in own.unmatched if ones or shares else ():
+            if i in ours or own.atoms[i].role or own.atoms[i].unit is not None:
+                continue
+            for k in (i - 1, i + 1):
+                at = partner.get(k)
+                if at is not None and not own.atoms[i].digits and _is_share(own.atoms, i, k):
+                    near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
+                    if near:
+                        return [own.pair(i, near[0])]
+                if shares and _is_share(own.atoms, k, i) and Fraction(own.atoms[k].value) / own.atoms[i].value != (
+                    other.atoms[shares[0]].value
+                ):
+                    return [own.pair(i, shares[0])]
+    return []
+
+
+def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
+    """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
+    if not (0 <= min(part, whole) and max(part, whole) < len(atoms)):
+        return False
+    low, high = atoms[part], atoms[whole]
+    if low.kind not in _COUNTS or high.kind not in _COUNTS or low.role or high.role:
+        return False
+    if not isinstance(low.value, int) or not isinstance(high.value, int):
+        return False
+    return 0 < low.value < high.value > 2 and _are_near(atoms, part, whole)
+
+
+def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
+    """Tell whether a word or two, and no mark, stand between two numbers: नौ में से, 명 중."""
+    gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+    return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
+
+
+_MARKS: Final = frozenset((*",.;:!?()[]/-–—«»\"", *LIST_COMMAS))
+"""What does not stand between two numbers of a share."""
+_APART, _MOST_WORDS = 18, 3
+"""Characters and words between a part and its whole."""
 _BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
 """What parts a count from its halves: three halves, three-halves."""
 

@@ -52,28 +52,22 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             atom = own.atoms[i]
             if not other.unmatched or not atom.value or atom.unit is not None:
                 continue
-            for k in (i - 1, i + 1):  # one in eight, 8人に1人
-                share = _share(own.atoms, k, i)
-                j = next((j for j in other.unmatched if share and _says_share(other.atoms[j], share)), None)
+            for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
+                if not 0 <= k < len(own.atoms) or len(gap_between(own.atoms[min(i, k)], own.atoms[max(i, k)])) > _APART:
+                    continue
+                share = Fraction(own.atoms[k].value) / Fraction(atom.value)
+                j = next((j for j in other.unmatched if 0 < _share_of(other.atoms[j]) == share < 1), None)
                 if j is not None:
                     found.pair((own, i), (other, j), rule)
                     if k in own.unmatched:
-                        found.explain(own, [k], rule, "the share's first number")
+                        found.explain(own, [k], rule, "the share's part")
                     break
 
 
-def _share(atoms: list[Atom], k: int, i: int) -> Fraction | None:
-    """Return the share of so many (number ``k``) in all (number ``i``) beside them; None where they are far apart."""
-    if not 0 <= k < len(atoms) or abs(atoms[max(k, i)].start - atoms[min(k, i)].end) > _APART:
-        return None
-    if k > i and atoms[k].value != 1:
-        return None
-    return Fraction(atoms[k].value) / Fraction(atoms[i].value)
-
-
-def _says_share(atom: Atom, share: Fraction) -> bool:
-    part = atom.unit.factor if atom.unit is not None and atom.unit in SHARES else 1
-    return 0 < Fraction(atom.value) * (part or 1) == share < 1
+def _share_of(atom: Atom) -> Fraction:
+    """Return a number as a share: a half, 50 %."""
+    factor = atom.unit.factor if atom.unit is not None and atom.unit in SHARES else 1
+    return Fraction(atom.value) * (factor or 1)
 
 
 RATIO: Final = Explanation(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import EITHER, Atom, Option
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose, is_counter
@@ -21,7 +21,7 @@ from numguard.mentions.scan.months import (
     is_month_spelling,
     may_be_dated,
 )
-from numguard.mentions.scan.number import EITHER, composed_number, half_behind, softly
+from numguard.mentions.scan.number import composed_number, half_behind, softly
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate

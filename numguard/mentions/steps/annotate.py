@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import SIGNED, Atom
+from numguard.mentions.atom import EITHER, SIGNED, Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -91,7 +91,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             look_before(text, atoms, i, hits, lex)
             if lex.cldr.scales_before and atom.digits and atom.start:
                 read_scale_before(text, atom, lex.cldr.scales_before)
-        if is_after:
+        if is_after and not (atom.habit == EITHER and _goes_on(atoms, i)):
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
             if i and atom.unit is None and text[end : end + 1] in CLOSING_BRACKETS:
                 look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
@@ -125,6 +125,11 @@ def _is_accounted(text: str, atom: Atom, at: int) -> bool:
         return False
     before, after = text[max(0, at - _NEAR) : at].rstrip(" "), text[end + 1 : end + 1 + _NEAR].lstrip(" ")
     return before[-1:] in _CELL_ENDS and after[:1] in _CELL_ENDS
+
+
+def _goes_on(atoms: list[Atom], i: int) -> bool:
+    """Tell whether the rest of a number's word is the next number: 두 of 두세, two or three."""
+    return i + 1 < len(atoms) and atoms[i + 1].start == atoms[i].end
 
 
 def _sights(atom: Atom) -> int:

@@ -89,9 +89,10 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         while begin > limit and not text[begin - 1].isspace():
             begin -= 1
         return lex.beside(text[begin:end]), begin
-    is_filled = False
+    filler = None
     while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
-        is_filled = True
+        if filler is None:
+            filler = word.said(text, begin, hits.ends[k]), begin
         if hits.words[k - 1].is_bound:  # hadi dola 120
             break
         k -= 1
@@ -106,8 +107,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         if found is not None:
             return found, hits.starts[k - 1]
     found = word.said(text, begin, hits.ends[k])
-    if is_filled and found is not None and "ordinal_prefix" in found.marks:
-        return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    if filler is not None and (found is None or "ordinal_prefix" in found.marks):
+        return filler  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
     return found, begin
 
 
@@ -160,7 +161,10 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             return
         if _is_name(text, atom, at, lex):
             atom.kind = _IDENTIFIER
-    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
+    limit = max(0, start - 40)
+    if i and not lex.nospace and not atoms[i - 1].digits and atoms[i - 1].words > 1:
+        limit = max(limit, atoms[i - 1].end)  # בשבע וחצי בשני: the half is of the number before
+    _words_before(text, atom, limit, previous_end, hits, lex)
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *_DASHES, *APOSTROPHES))

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
@@ -47,7 +47,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
-        is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
+        is_behind = last is not None and atom.kind is _FRACTION and _is_behind_unit(text, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
@@ -87,6 +87,29 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:
+    """Tell whether a share stands right behind the unit of a number, where the language says so: 三米半, 1리터 반."""
+    if last.unit_end == part.start:
+        return True
+    if last.unit is None or text[last.unit_end : part.start] != " ":
+        return False
+    return fold(text[part.start : part.end], lex.data.fold) in _said_behind_units(lex)
+
+
+@of_lexicon
+def _said_behind_units(lex: Lexicon) -> frozenset[str]:
+    """Return the words for a share that stand alone behind a unit: 반 of 시간 반, an hour and a half."""
+    said = set()
+    for value, forms in lex.data.values["plus"].items():
+        shares = {fold(form, lex.data.fold) for form in lex.data.values["frac"].get(value, ())}
+        for form in forms:
+            unit, _, share = fold(form, lex.data.fold).rpartition(" ")
+            cue = lex.context.get(unit) if share in shares and not lex.nospace else None
+            if cue is not None and cue.unit is not None:
+                said.add(share)
+    return frozenset(said)
 
 
 def behind_joiner(text: str, start: int, end: int) -> int:
@@ -158,4 +181,5 @@ def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
         return False  # 15%割引: a discount
     if atom.value == _TEN and last.value > _TEN:
         return False  # 17 bliana déag: seventeen, said in words and in digits
-    return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
+    has_unit = last.unit_end > last.end or last.unit_start < last.start  # lita moja na nusu
+    return isinstance(last.value, int) and has_unit and not text[last.unit_end : atom.start].strip()

@@ -19,6 +19,7 @@ from numguard.verdict.root_causes import (
     are_one_hour,
     counted_halves,
     ends_of_scores,
+    ends_of_shares,
     is_piece,
     paired_with_other_sort,
     paired_with_weak,
@@ -65,6 +66,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     displaced = paired_with_weak(found, wrong)
     wrong += displaced
     wrong += ends_of_scores(found, wrong)
+    wrong += ends_of_shares(found, wrong)
     wrong += said_weakly(found, wrong)
     wrong += paired_with_other_sort(found, wrong)
     wrong += counted_halves(found, wrong)

@@ -6,7 +6,6 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from functools import lru_cache, partial
 
 from numguard.boundary import ErrorBoundary
@@ -98,35 +97,23 @@ def translate(
     Raises like run.
     """
     keys = {text: Cache.key(system.identity, source_lang, target_lang, text) for text in texts}
-    with nullcontext() if cache is None else cache.claim(system.identity, source_lang, target_lang):
-        kept = {text: cache.get(key) if cache is not None else None for text, key in keys.items()}
-        for text, output in kept.items():
-            if output is not None:
-                take(text, Translation(output))
-        missing = [text for text, output in kept.items() if output is None]
-        if missing:
-            _translate_missing(system, missing, source_lang, target_lang, cache, keys, take, on_wait)
-
-
-def _translate_missing(
-    system: System,
-    texts: list[str],
-    source_lang: str,
-    target_lang: str,
-    cache: Cache | None,
-    keys: dict[str, str],
-    take: Callable[[str, Translation], None],
-    on_wait: Callable[[float], None] | None,
-) -> None:
+    missing = []
+    for text, key in keys.items():
+        if cache is not None and (output := cache.get(key)) is not None:
+            take(text, Translation(output))
+        else:
+            missing.append(text)
+    if not missing:
+        return
     arrived: queue.SimpleQueue[_Arrival | None] = queue.SimpleQueue()
 
     def done(at: int, translation: Translation) -> None:
         # Kept before the system gets its next text: a killed run asks for nothing twice.
         if cache is not None and not translation.error:
-            cache.put(keys[texts[at]], translation.output)
+            cache.put(keys[missing[at]], translation.output)
         arrived.put((at, translation))
 
-    job = Job(texts, source_lang, target_lang, done)
+    job = Job(missing, source_lang, target_lang, done)
 
     def work() -> None:
         try:
@@ -145,8 +132,8 @@ def _translate_missing(
             at, translation = item
             failed += bool(translation.error)
             answered += not translation.error
-            take(texts[at], translation)
-            if not answered and failed >= min(_HOPELESS, len(texts)):
+            take(missing[at], translation)
+            if not answered and failed >= min(_HOPELESS, len(missing)):
                 raise TranslationError(f"{system.name} answers nothing: {translation.error}")
     finally:
         job.stop.set()

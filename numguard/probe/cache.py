@@ -47,7 +47,8 @@ class Cache:
         try:
             if not stat.S_ISREG(os.fstat(self._file).st_mode):
                 raise InputError(f"{path}: cannot be used as a cache: it is no file")
-            self._wait(tell)
+            if fcntl is not None:
+                self._wait(tell)
             self._outputs = dict(self._read())
         except BaseException:
             self.close()
@@ -89,8 +90,6 @@ class Cache:
 
     def _wait(self, tell: Callable[[str], None] | None) -> None:
         """Wait until no other process has the file, and say so."""
-        if fcntl is None:
-            return
         try:
             try:
                 fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -192,7 +192,9 @@ def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
         pairs = directions(args.source_lang or (), args.target_lang or ())
     else:
         if not args.source_lang or not args.target_lang:
-            raise InputError("give suite files, or -s to generate one, or --paper; and -t, the language to translate into")
+            raise InputError(
+                "give suite files, or -s to generate one, or --paper; and -t, the language to translate into"
+            )
         pairs = [(source, target) for source in args.source_lang for target in args.target_lang if source != target]
         if args.both:
             pairs += [(target, source) for source, target in pairs if (target, source) not in pairs]

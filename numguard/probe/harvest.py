@@ -66,7 +66,7 @@ def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Su
         if not text or text in seen or len(text) > longest or "{" in text or "}" in text:
             continue
         seen.add(text)
-        slot = boundary.run(partial(_only_number, text, lang), _none)
+        slot = boundary.run(partial(_only_number, text, lang), lambda _: None)
         if isinstance(slot, str):
             skipped.append(f"line {number}: {slot}")
         elif slot is not None:
@@ -159,10 +159,6 @@ def _entry(where: str, record: Any) -> _Entry:
     if wrong := [v for v in found if v not in ("NUM", "NUM2") and not Slot(0, 0, v, v, "fixed").has_value]:
         raise InputError(f"{where}: {wrong[0]!r} is no number")
     return entry
-
-
-def _none(_reason: str) -> None:
-    return None
 
 
 def _only_number(text: str, lang: str) -> Slot | str | None:

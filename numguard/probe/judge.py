@@ -100,7 +100,9 @@ def _faults(
     if not found:
         faults = [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
         faults = faults or [fault for slot in case.slots for fault in _copied(slot, output, verdict, checker)]
-        marks = [] if faults else [f for slot in case.slots for f in _foreign(slot, output, verdict, checker.target_lang)]
+        marks = (
+            [] if faults else [f for slot in case.slots for f in _foreign(slot, output, verdict, checker.target_lang)]
+        )
         return tuple(faults), tuple(marks), beside
     return tuple(_told(case, output, found, checker)), (), beside
 
@@ -158,7 +160,7 @@ def _foreign(slot: Slot, output: str, verdict: Verdict, lang: str) -> list[Fault
     for pair in verdict.alignment.pairs:
         if not _slot_of(pair.source, (slot,)):
             continue
-        # The two numbers that a language reads in "3,1281" are one with foreign marks, if the source has all its digits.
+        # What a language reads as two numbers, as "3,1281", is one with foreign marks if the source has all its digits.
         said = next((m for m in runs(output) if _overlap(m, pair.hypothesis) and _are_alike(m[0], slot.text)), None)
         span = said.span() if said else (pair.hypothesis.start, pair.hypothesis.end)
         if is_foreign(text := output[span[0] : span[1]], lang):
@@ -201,7 +203,7 @@ def _is_inside(span: tuple[int, int], mention: Mention) -> bool:
 
 
 def _is_of(text: str, value: Decimal | Fraction | None, lang: str) -> bool:
-    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's, nor 亿 of English."""
+    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's, 亿 none of English."""
     language, script, _ = split_tag(lang)
     is_latin = (script or likely_script(language)) == "Latn"
     has_latin = any(char.isalpha() and char.isascii() for char in text)

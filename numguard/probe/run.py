@@ -6,7 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
@@ -57,29 +57,22 @@ def run(
 
     boundary = ErrorBoundary()
 
+    def judged(case: Case, translation: Translation) -> Result:
+        return boundary.run(
+            lambda: judge_case(case, translation, checker(), longest=longest, is_lenient=is_lenient),
+            lambda reason: Result(case, translation.output, False, reason=reason),
+        )
+
     def judge(text: str, translation: Translation) -> None:
         for at in cases[text]:
             case = suite.cases[at]
-            results[at] = boundary.run(
-                partial(_judged, case, translation, checker, longest, is_lenient),
-                partial(_abstention, case, translation.output),
-            )
+            results[at] = judged(case, translation)
             if on_result is not None:
                 on_result(results[at])
 
     translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache, on_wait=on_wait)
     found = tuple(results[at] for at in sorted(results))
     return Run(system.name, suite.source_lang, target_lang, found, boundary.report(), is_lenient)
-
-
-def _judged(
-    case: Case, translation: Translation, checker: Callable[[], Checker], longest: int, is_lenient: bool
-) -> Result:
-    return judge_case(case, translation, checker(), longest=longest, is_lenient=is_lenient)
-
-
-def _abstention(case: Case, output: str, reason: str) -> Result:
-    return Result(case, output, False, reason=reason)
 
 
 def translate(

@@ -119,10 +119,6 @@ def _likely_slots(case: Case) -> tuple[Slot, ...]:
     return (Slot(start, len(there) - tail, there[start : len(there) - tail], "", "unknown"),)
 
 
-def _nothing(_reason: str) -> None:
-    return None
-
-
 def _order_of(result: Result, checker: Checker) -> str:
     verdict = checker.check(result.case.source, result.output)
     found = [
@@ -145,7 +141,7 @@ def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundar
     guard = boundary or ErrorBoundary()
     found = []
     for result in results:
-        leaning = guard.run(partial(leaning_of, result, checker), _nothing) if result.is_judged else None
+        leaning = guard.run(partial(leaning_of, result, checker), lambda _: None) if result.is_judged else None
         if leaning is not None:
             found.append(Judged(result, leaning))
     return found

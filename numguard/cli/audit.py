@@ -20,7 +20,7 @@ from numguard.audit.progress import check_lengths, is_file, signature
 from numguard.audit.tally import EXAMPLES, Tally
 from numguard.audit.workers import judged
 from numguard.cli import options, reports, triage
-from numguard.cli.parser import share, whole
+from numguard.cli.parser import PORTS, share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
 from numguard.config.accepted import load_baseline
@@ -82,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--serve",
         nargs="?",
         const=0,
-        type=whole(0),
+        type=whole(0, PORTS),
         metavar="PORT",
         help="show the report in a browser of this machine; its buttons write --accepted FILE",
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from numguard.cli import options
-from numguard.cli.parser import whole
+from numguard.cli.parser import PORTS, whole
 from numguard.cli.screen import note
 from numguard.model.boundary import REPORT_IT
 from numguard.model.errors import InputError, PolicyError, extra, install
@@ -41,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--group", default="numguard", help="consumer group (default: numguard)")
     for name, least, default, unit, told in _COUNTS:
         parser.add_argument(name, type=whole(least), default=default, metavar=unit, help=told)
-    parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
+    parser.add_argument(
+        "--metrics-port", type=whole(0, PORTS), metavar="PORT", help="serve counters for Prometheus there"
+    )
     options.add_settings(parser)
 
 

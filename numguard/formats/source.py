@@ -96,7 +96,7 @@ def looks_like(head: bytes) -> str:
     text = head.removeprefix(BOM).lstrip()
     if text.startswith((b"{", b"[")):
         return "JSON that is not one object a line: jq -c . FILE"
-    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
+    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "an empty file"
 
 
 def plan(files: list[str], format_id: str | None, source_lang: str = "") -> list[tuple[str, ...]]:

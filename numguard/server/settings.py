@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         for name in ("workers", "drain", "port"):
             if getattr(self, name) < 0:
                 raise PolicyError(f"{name}: {quoted(getattr(self, name))} is below zero")
+        if self.port > _LAST_PORT:
+            raise PolicyError(f"port: {quoted(self.port)} is no port: they end at {_LAST_PORT}")
         if self.log not in LOGS:
             raise PolicyError(f"log: {quoted(self.log)} is not one of {', '.join(LOGS)}")
         if "default" not in self.policies:
@@ -96,6 +98,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is not one of {known}")
 
 
+_LAST_PORT = 65_535
 _POSITIVE = (
     *("queue", "max_body", "max_batch", "max_text", "max_header", "checkers", "seconds", "grace"),
     *("streams", "streams_each", "stream_idle", "stream_seconds"),

@@ -55,7 +55,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
-    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. ... a, 13 Uhr ... ein."""
+    """Return True if two hours in digits may be one whose partner an article took: 1 p.m. ... a, 13 Uhr ... ein."""
     if one.role != _HOUR or other.role != _HOUR:
         return False
     said = {value for value, _, _ in one.options}
@@ -87,9 +87,8 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
             continue
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
-        is_alike = (
-            _may_count if is_count else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
-        )
+        sorts = (_is_month, is_part, is_rank, _is_hour)
+        is_alike = _may_count if is_count else next((sort for sort in sorts if sort(atom)), None)
         if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
@@ -208,8 +207,10 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                     near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
                     if near:
                         return [own.pair(i, near[0])]
-                if shares and _is_share(own.atoms, k, i) and Fraction(own.atoms[k].value) / own.atoms[i].value != (
-                    other.atoms[shares[0]].value
+                if (
+                    shares
+                    and _is_share(own.atoms, k, i)
+                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
                 ):
                     return [own.pair(i, shares[0])]
     return []
@@ -217,7 +218,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
 
 def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
     """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
-    if not (0 <= min(part, whole) and max(part, whole) < len(atoms)):
+    if not (min(part, whole) >= 0 and max(part, whole) < len(atoms)):
         return False
     low, high = atoms[part], atoms[whole]
     if low.kind not in _COUNTS or high.kind not in _COUNTS or low.role or high.role:
@@ -233,7 +234,7 @@ def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
     return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
 
 
-_MARKS: Final = frozenset((*",.;:!?()[]/-–—«»\"", *LIST_COMMAS))
+_MARKS: Final = frozenset((*',.;:!?()[]/-–—«»"', *LIST_COMMAS))
 """What does not stand between two numbers of a share."""
 _APART, _MOST_WORDS = 18, 3
 """Characters and words between a part and its whole."""

@@ -283,7 +283,7 @@ def test_locales_with_a_broken_file_of_checks(
 
 
 def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from numguard.document import markables
+    from numguard.audit.document import markables
 
     (tmp_path / "markables.toml").write_text("personal = [1]\nnumber = x\n", "utf-8")
     (tmp_path / "text").write_text("74\n", "utf-8")

@@ -18,8 +18,8 @@ import pytest
 from numguard.cli import main
 from numguard.config import project
 from numguard.config.project import find, load
-from numguard.errors import InputError, PolicyError
-from numguard.policy import KEYS, Exemption, Policy
+from numguard.model.errors import InputError, PolicyError
+from numguard.model.policy import KEYS, Exemption, Policy
 from numguard.server import settings
 
 VALID = """

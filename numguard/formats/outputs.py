@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from numguard.errors import InputError, naming
+from numguard.model.errors import InputError, naming
 
 _Identity = tuple[int, int] | str
 

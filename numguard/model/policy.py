@@ -10,8 +10,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any, Literal, TypeVar
 
-from numguard.errors import PolicyError, nearest, quoted
 from numguard.model import Action, Issue, IssueType, Severity
+from numguard.model.errors import PolicyError, nearest, quoted
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
@@ -130,7 +130,7 @@ class Policy:
             if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= sys.maxsize:
                 raise PolicyError(f"{name}: {quoted(limit)} is no positive whole number below 2^63")
         if self.convention not in ("free", "required"):
-            raise PolicyError(f"convention: {quoted(self.convention)} is none of free, required")
+            raise PolicyError(f"convention: {quoted(self.convention)} is not one of free, required")
         if not isinstance(self.conversions, bool):
             raise PolicyError(f"conversions: {quoted(self.conversions)} is neither true nor false")
         object.__setattr__(self, "rounding", _share(self.rounding))

@@ -65,9 +65,7 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
     return found
 
 
-def _paired_sentences(
-    source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
-) -> list[tuple[Span, Span]]:
+def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[tuple[Span, Span]]:
     """Pair the sentences of two texts; where they have not as many, full stops that may be none are looked at too."""
     spans, others = sentences(source), sentences(hypothesis)
     if len(spans) < 2 and len(others) < 2:
@@ -158,9 +156,7 @@ _SQUARE: Final = 1600
 """Pairs of sentences between two numbers up to which they are compared; more are left together."""
 
 
-def _steps(
-    spans: list[Span], others: list[Span], ratio: float, anchors: list[Anchor]
-) -> list[tuple[int, int]]:
+def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[Anchor]) -> list[tuple[int, int]]:
     """Return after how many sentences of each side both texts say the same: the cheapest row of steps.
 
     They are as long as each other, and hold the same ``anchors``: numbers that both texts say, by their sentences.

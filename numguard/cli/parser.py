@@ -8,11 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from numguard.cli import pages
-<<<<<<< HEAD
-from numguard.model.errors import told
-=======
 from numguard.model.errors import near, quoted, told
->>>>>>> adopt
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
 _SHARE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,12})?|\.[0-9]{1,12})(%?)")

@@ -8,13 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from numguard.cli import options
-<<<<<<< HEAD
-from numguard.cli.parser import whole
-from numguard.model.errors import InputError, PolicyError, extra, install
-=======
 from numguard.cli.parser import PORTS, whole
 from numguard.model.errors import InputError, PolicyError, extra, install
->>>>>>> adopt
 
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "

@@ -88,7 +88,9 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
         is_alike = (
-            _may_count if is_count else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
+            _may_count
+            if is_count
+            else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
         )
         if is_alike is None:
             continue
@@ -208,8 +210,10 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                     near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
                     if near:
                         return [own.pair(i, near[0])]
-                if shares and _is_share(own.atoms, k, i) and Fraction(own.atoms[k].value) / own.atoms[i].value != (
-                    other.atoms[shares[0]].value
+                if (
+                    shares
+                    and _is_share(own.atoms, k, i)
+                    and Fraction(own.atoms[k].value) / own.atoms[i].value != (other.atoms[shares[0]].value)
                 ):
                     return [own.pair(i, shares[0])]
     return []
@@ -217,7 +221,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
 
 def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
     """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
-    if not (0 <= min(part, whole) and max(part, whole) < len(atoms)):
+    if not (min(part, whole) >= 0 and max(part, whole) < len(atoms)):
         return False
     low, high = atoms[part], atoms[whole]
     if low.kind not in _COUNTS or high.kind not in _COUNTS or low.role or high.role:
@@ -233,7 +237,7 @@ def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
     return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
 
 
-_MARKS: Final = frozenset((*",.;:!?()[]/-–—«»\"", *LIST_COMMAS))
+_MARKS: Final = frozenset((*',.;:!?()[]/-–—«»"', *LIST_COMMAS))
 """What does not stand between two numbers of a share."""
 _APART, _MOST_WORDS = 18, 3
 """Characters and words between a part and its whole."""

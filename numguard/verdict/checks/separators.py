@@ -18,7 +18,11 @@ def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if _is_discount(a, b) or _is_discount(b, a) or _has_idle_negative(found.source if a.value > 0 else found.hypothesis):
+    if (
+        _is_discount(a, b)
+        or _is_discount(b, a)
+        or _has_idle_negative(found.source if a.value > 0 else found.hypothesis)
+    ):
         return None
     return check.finding(match)
 

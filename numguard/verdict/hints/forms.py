@@ -109,7 +109,7 @@ def _groups_shown(atoms: list[Atom]) -> list[str]:
     decimals = [atom for atom in atoms if atom.places and atom.scale == 1]
     marks = {atom.habit.removeprefix("decimal ") for atom in decimals if atom.places == _GROUP}
     is_shown = len(marks) == 1 and len({atom.raw for atom in decimals}) >= _SEVERAL
-    is_shown = is_shown and any(abs(atom.value) >= _LARGE for atom in decimals)
+    is_shown = is_shown and any(abs(Fraction(atom.value)) >= _LARGE for atom in decimals)
     return list(marks) if is_shown and all(atom.places == _GROUP for atom in decimals) else []
 
 

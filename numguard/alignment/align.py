@@ -9,7 +9,14 @@ from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, is_measured_apart, is_month_apart, key_of
+from numguard.alignment.explanations.readings import (
+    SAME_VALUE,
+    Agreed,
+    agree,
+    is_measured_apart,
+    is_month_apart,
+    key_of,
+)
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side

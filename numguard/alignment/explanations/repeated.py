@@ -12,7 +12,7 @@ from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Value
+from numguard.model import Kind, Role, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
@@ -20,7 +20,8 @@ from numguard.script.digits import ascii_digits
 _IDENTIFIER: Final = Kind.IDENTIFIER
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_Facts = tuple[Value, Unit | None, Kind]
+_MONTH: Final = Role.MONTH
+_Facts = tuple[Value, Unit | None, Kind, bool]
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
 
@@ -59,7 +60,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
 
 
 def _facts(atom: Atom) -> _Facts:
-    return atom.value, atom.unit, atom.kind
+    return atom.value, atom.unit, atom.kind, atom.role == _MONTH  # 2월 says two countries no second time
 
 
 def _said_in_words(own: Side, paired: list[Atom]) -> set[tuple[int, _Facts]]:

@@ -149,7 +149,8 @@ def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            if low.value < high.value or high.unit.dimension not in SPANS or _is_joined(gap, lex):  # turns 18 in 2 weeks
+            is_span = high.unit.dimension in SPANS
+            if low.value < high.value or not is_span or _is_joined(gap, lex):  # turns 18 in 2 weeks
                 low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29

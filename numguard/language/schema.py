@@ -42,7 +42,19 @@ VALUE_TABLES = frozenset(
     | {"decimal_base"}
 )
 WORD_TABLES = frozenset(
-    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}
+    {
+        "unit",
+        "currency",
+        "currency_between",
+        "minor",
+        "minutes",
+        "era",
+        "clock_from",
+        "ordered",
+        "rate",
+        "around",
+        "per",
+    }
 )
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})

@@ -42,8 +42,20 @@ VALUE_TABLES = frozenset(
     | {"decimal_base"}
 )
 WORD_TABLES = frozenset(
-    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}
-    | {"either"}
+    {
+        "unit",
+        "currency",
+        "currency_between",
+        "minor",
+        "minutes",
+        "era",
+        "clock_from",
+        "ordered",
+        "rate",
+        "around",
+        "per",
+        "either",
+    }
 )
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})

@@ -12,8 +12,10 @@ from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
+from numguard.script.fold import fold
+from numguard.script.signs import BLANKS, HYPHENS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -55,7 +57,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
-    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m., 13 Uhr ... ein."""
     if one.role != _HOUR or other.role != _HOUR:
         return False
     said = {value for value, _, _ in one.options}
@@ -87,11 +89,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
             continue
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
-        is_alike = (
-            _may_count
-            if is_count
-            else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
-        )
+        is_alike = _may_count if is_count else next((sort for sort in _SORTS if sort(atom)), None)
         if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
@@ -177,6 +175,45 @@ def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
 
 _TIE: Final = 6
 """Characters of a word between the ends of a score, with its blanks."""
+
+
+def counts_in_list(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair a lone count with a one that stands beside the same number: five sons and three aunts, five and one aunt."""
+    for own, other in found.both():
+        ours, theirs = own.among(wrong), other.among(wrong)
+        ones = {one.at for one in found.explained if one.side is other and _is_one(other.atoms[one.at])} - theirs
+        alone = [i for i in own.unmatched if i not in ours and _is_count(own.atoms[i])] if ones else []
+        if len(alone) != 1:
+            continue
+        partner = {own.of(match): other.of(match) for match in found.pairs}
+        i = alone[0]
+        for step in (-1, 1):
+            k = partner.get(i + step)
+            if k is None or k - step not in ones or other.atoms[k].digits != own.atoms[i + step].digits:
+                continue
+            first, last = min(i, i + step), min(k, k - step)
+            if _are_listed(own, first) and _are_listed(other, last):
+                return [own.pair(i, k - step)]
+    return []
+
+
+def _is_one(atom: Atom) -> bool:
+    """Tell the word for one, an article among them, from an ordinal."""
+    return atom.value == 1 and atom.soft and not atom.digits and not atom.role and atom.kind in _COUNTS
+
+
+def _are_listed(side: Side, i: int) -> bool:
+    """Tell whether one noun at most and a word for and, or a comma, stand between a number and the next."""
+    gap = gap_between(side.atoms[i], side.atoms[i + 1])
+    *noun, last = gap.split() or [""]
+    if len(noun) > _NOUN_WORDS:
+        return False
+    joined = fold(last, side.lexicon.data.fold) in words_of_lists(side.lexicon)
+    return joined and not any(word.endswith(_ENDS) for word in noun)
+
+
+_NOUN_WORDS: Final = 2
+_ENDS: Final = (".", "!", "?", ";", ":")
 
 
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -329,6 +366,10 @@ def is_rank(atom: Atom) -> bool:
     if atom.kind is _ROMAN:
         return atom.end - atom.start > 1
     return not atom.digits and atom.kind is _ORDINAL
+
+
+_SORTS: Final = (_is_month, is_part, is_rank, _is_hour)
+"""What a number in words may be that a word of the other text, which is only sometimes a number, says otherwise."""
 
 
 def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:

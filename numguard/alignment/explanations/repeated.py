@@ -18,6 +18,7 @@ from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
+_MONTH: Final = Kind.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MONTH: Final = Role.MONTH
@@ -48,7 +49,8 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
             is_named = atom.value in named or (atom.kind is _IDENTIFIER and atom.value in in_digits)
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
-            if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
+            may_be_wrong = atom.kind is _MONTH or (atom.digits and atom.value == 1)
+            if not is_named and may_be_wrong and may_be_typo(found, own, other):
                 continue
             if atom.digits and not is_named and in_words is None:
                 in_words = _said_in_words(own, paired)

@@ -299,13 +299,12 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         mark_hour(atom, found.marks if further is None else found.marks | further.marks & HALF_DAYS, lex)  # akşam saat
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
-    is_share = atom.kind is Kind.FRACTION and not atom.digits
+    is_negative = "negative" in found.marks
+    is_share = is_negative and atom.kind is Kind.FRACTION and not atom.digits
     is_less = is_share and text[atom.end : atom.end + 2].strip().isalpha()  # menos um décimo do que: a tenth less
-    if (
-        "negative" in found.marks and is_minus and not is_less and _BY_WIDTH.match(text, atom.end) is None
-    ):  # a negative of 24 x 36 mm
+    if is_negative and is_minus and not is_less and _BY_WIDTH.match(text, atom.end) is None:  # no negative of 24 x 36
         atom.read_as(*negatives(atom))
-    if ("subtraction" in found.marks or ("negative" in found.marks and is_less)) and atom.value > 0:
+    if ("subtraction" in found.marks or is_less) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()

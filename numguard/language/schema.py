@@ -135,6 +135,7 @@ LISTS = frozenset(
         "sure_units",
         "tenths",
         "tenth_places",
+        "places_behind",
         "occasions",
         "taken_off",
     }

@@ -21,6 +21,9 @@ _NOUN: Final = re.compile(rf"{_BLANK}*(?:[^\s{re.escape(JOINTS)}\d{_MARKS}]+{_BL
 """The words that may stand between a number and what is said behind it: 500 bin kişiden fazla."""
 _INSIDE: Final = re.compile(r"[^\w,;!?()\[\]{}\"«»“”„—–/|]{1,3}")
 """What may stand between the words of a phrase."""
+_VERB: Final = 3
+"""Characters of a verb between at least, at most and its number, in scripts without blanks."""
+_LIMITS: Final = frozenset(("at_least", "at_most"))
 _THIN: Final = f" {ZERO_WIDTH}"
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
 _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
@@ -118,6 +121,16 @@ class Unspaced:
                 return found
         return None
 
+    def ending_near(self, text: str) -> str | None:
+        """Return the same where a verb stands behind a phrase that says no comparison: 至少偿还, 最多可容纳."""
+        for cut in range(len(text) - 1, max(0, len(text) - _VERB - 1), -1):
+            if not text[cut].isalpha() or text[cut].isnumeric():
+                return None
+            found = self.ending(text[:cut])
+            if found is not None:
+                return found if found in _LIMITS else None
+        return None
+
     def beginning(self, text: str, at: int) -> int:
         """Return the length of the longest phrase that begins at ``text[at]``; 0 for none."""
         if text[at] not in self.firsts:
@@ -190,7 +203,8 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1
-    found = before.ending(text[max(0, start - before.longest) : start])
+    said_before = text[max(0, start - before.longest - _VERB) : start]
+    found = before.ending(said_before) or before.ending_near(said_before)
     if found is not None or not behind.known:
         return found
     spoken = _SPOKEN.match(text, end, end + _BEHIND)

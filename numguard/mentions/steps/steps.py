@@ -94,12 +94,12 @@ FRACTIONS: Final = Step(
 )
 TENTHS: Final = Step(
     name="tenths",
-    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind the degrees.",
+    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind a unit: 7秒5.",
     reads=reads("value convention unit kind raw scale weight place context"),
     apply=read_tenths,
     sights=ALWAYS_ASKED,
     least=2,
-    has_words=lambda lex: bool(lex.data.lists["tenths"] or lex.data.lists["fever_tenths"]),
+    has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
 )
 DATE_WORDS: Final = Step(
     name="date-words",

@@ -19,6 +19,8 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         _read_fever(text, atoms, lex)
     if lex.data.lists["money_hundredths"]:
         atoms = _with_hundredths(text, atoms, lex)
+    if lex.data.lists["places_behind"]:
+        _read_places(text, atoms, lex)
     if not lex.data.lists["tenths"]:
         return atoms
     joined: list[Atom] = []
@@ -75,6 +77,27 @@ def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
             degrees.choices = ((whole,),)
 
 
+def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+    """Let what stands behind a unit be its decimal places too: 7秒5 is 7.5 seconds, 1m75 is 1.75 metres."""
+    for whole, places in zip(atoms, atoms[1:], strict=False):
+        unit = whole.unit
+        if unit is None or unit.id not in lex.data.lists["places_behind"] or whole.choices or whole.places:
+            continue
+        if not isinstance(whole.value, int) or not isinstance(places.value, int) or places.unit is not None:
+            continue
+        if places.role or places.digits != whole.digits or text[whole.unit_end : places.start].strip(" "):
+            continue
+        size = len(places.raw) if places.digits else len(str(places.value))
+        if whole.unit_end > places.start or size > _MOST_PLACES:
+            continue
+        value = exact_sum(whole.value, Fraction(places.value, 10**size))
+        joined = Atom(whole.start, places.end, value, whole.digits)
+        joined.stand_beside(whole)
+        joined.unit, joined.kind, joined.unit_end = unit, whole.kind, places.end
+        whole.choices = ((joined,),)
+
+
+_MOST_PLACES: Final = 2
 _FEVER: Final = range(34, 43)
 """Degrees of a living body."""
 

@@ -45,6 +45,7 @@ _ORDINAL: Final = Kind.ORDINAL
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
+_UNMARKED: Final[frozenset[str]] = frozenset()
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
@@ -160,10 +161,9 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             return
         if _is_name(text, atom, at, lex):
             atom.kind = _IDENTIFIER
-    limit = max(0, start - 40)
-    if i and not lex.nospace and not atoms[i - 1].digits and atoms[i - 1].words > 1:
-        limit = max(limit, atoms[i - 1].end)  # בשבע וחצי בשני: the half is of the number before
-    _words_before(text, atom, limit, previous_end, hits, lex)
+    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
+    if i and "half_past" in atom.marks and not lex.nospace and atoms[i - 1].end == start - 1 and atoms[i - 1].words > 1:
+        atom.marks = _UNMARKED  # בשבע וחצי בשני: the half is of the number before
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *_DASHES, *APOSTROPHES))

@@ -39,7 +39,7 @@ FLAGS = frozenset(
 )
 VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
-    | {"decimal_base"}
+    | {"decimal_base", "share_before"}
 )
 WORD_TABLES = frozenset(
     {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}

@@ -204,8 +204,10 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                     wrong_one = _other_share(own.atoms[i], other, shares, theirs)
                     if wrong_one is not None:
                         return [own.pair(i, wrong_one)]
-                if shares and _is_share(own.atoms, k, i) and Fraction(own.atoms[k].value) / own.atoms[i].value != (
-                    other.atoms[shares[0]].value
+                if (
+                    shares
+                    and _is_share(own.atoms, k, i)
+                    and Fraction(own.atoms[k].value) / own.atoms[i].value != (other.atoms[shares[0]].value)
                 ):
                     return [own.pair(i, shares[0])]
     return []
@@ -228,7 +230,7 @@ def _other_share(rank: Atom, other: Side, shares: list[int], settled: set[int]) 
 
 def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
     """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
-    if not (0 <= min(part, whole) and max(part, whole) < len(atoms)):
+    if not (min(part, whole) >= 0 and max(part, whole) < len(atoms)):
         return False
     low, high = atoms[part], atoms[whole]
     if low.kind not in _COUNTS or high.kind not in _COUNTS or low.role or high.role:
@@ -244,7 +246,7 @@ def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
     return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
 
 
-_MARKS: Final = frozenset((*",.;:!?()[]/-–—«»\"", *LIST_COMMAS))
+_MARKS: Final = frozenset((*',.;:!?()[]/-–—«»"', *LIST_COMMAS))
 """What does not stand between two numbers of a share."""
 _APART, _MOST_WORDS = 18, 3
 """Characters and words between a part and its whole."""

@@ -103,9 +103,10 @@ def _is_next(text: str, hits: Hits, k: int) -> bool:
 class Unspaced:
     """Phrases of a script without blanks, by their characters."""
 
-    __slots__ = ("known", "longest", "firsts", "lasts")
+    __slots__ = ("known", "longest", "firsts", "lasts", "pairs")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
+        self.pairs = {old: new for old, new in pairs.items() if len(new) == 1}  # 超過 is 超过
         self.known = {fold(form, pairs).replace(" ", ""): bound for bound, forms in said.items() for form in forms}
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(form[0] for form in self.known)
@@ -203,14 +204,14 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1
-    said_before = text[max(0, start - before.longest - _VERB) : start]
+    said_before = text[max(0, start - before.longest - _VERB) : start].translate(before.pairs)
     found = before.ending(said_before) or before.ending_near(said_before)
     if found is not None or not behind.known:
         return found
     spoken = _SPOKEN.match(text, end, end + _BEHIND)
     if spoken is None:
         return None
-    rest = spoken.group().replace(" ", "")
+    rest = spoken.group().translate(behind.pairs).replace(" ", "")
     is_open = text[spoken.end() : spoken.end() + 1].isdecimal()
     for at in range(min(_COUNTER + 1, len(rest))):
         length, other = behind.beginning(rest, at), before.beginning(rest, at)

@@ -92,12 +92,7 @@ class Forms:
                         and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
-        for pair, forms in data.words["either"].items():
-            either, number = map(int, pair.split())
-            for words in self._forms(forms):
-                self._put(words, "num", number)
-                self._put(words, "either", either)
-                self._put(words, "soft", True)
+        self._add_either()
         # In scripts without blanks the short names are everyday syllables.
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
@@ -134,6 +129,15 @@ class Forms:
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _add_either(self) -> None:
+        """Add the words that leave the choice between two numbers: 한두, one or two."""
+        for pair, forms in self.data.words["either"].items():
+            either, number = map(int, pair.split())
+            for words in self._forms(forms):
+                self._put(words, "num", number)
+                self._put(words, "either", either)
+                self._put(words, "soft", True)
 
     def _add_spans_and_times(self) -> None:
         self._add_quarter_hours()

@@ -51,7 +51,8 @@ def months(pairs: Written) -> None:
                     hypothesis[n].value == one.value for n in theirs
                 ):
                     continue  # 15 March ... 15 March: which is which, nobody can say
-                if _stands_before(i, back[m], k) + _stands_before(j, m, partner[k]) == 0 != _stands_before(i, back[m], k):
+                here, there = _stands_before(i, back[m], k), _stands_before(j, m, partner[k])
+                if here and here + there == 0:
                     continue  # between the 20th and the 25th of June: iyunun 20-si ilə 25-i arasında
                 near = min(abs(hypothesis[m].start - b.start), abs(other.start - a.start))
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])

@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.money import part_of
 
 
@@ -80,6 +80,13 @@ def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
 def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
     """Let what stands behind a unit be its decimal places too: 7秒5 is 7.5 seconds, 1m75 is 1.75 metres."""
     for whole, places in zip(atoms, atoms[1:], strict=False):
+        if _SCALE in lex.data.lists["places_behind"] and _is_place_of_scale(text, whole, places):
+            value = exact_sum(whole.value, exact_product(places.value, exact_quotient(whole.scale, 10)))
+            joined = Atom(whole.start, places.end, value, True)
+            joined.stand_beside(places)
+            joined.unit, joined.kind, joined.unit_end = places.unit, places.kind, places.unit_end
+            whole.choices = ((joined,),)
+            continue
         unit = whole.unit
         if unit is None or unit.id not in lex.data.lists["places_behind"] or whole.choices or whole.places:
             continue
@@ -97,6 +104,15 @@ def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         whole.choices = ((joined,),)
 
 
+def _is_place_of_scale(text: str, whole: Atom, place: Atom) -> bool:
+    """Tell whether one digit behind a scale is its next place: 1 triệu 2 is 1.2 million, 2k5 is 2,500."""
+    if whole.scale < _THOUSAND or whole.choices or whole.places or whole.unit is not None or not whole.digits:
+        return False
+    return len(place.raw) == 1 and place.value > 0 and not place.role and text[whole.end : place.start] in ("", " ")
+
+
+_SCALE: Final = "scale"
+_THOUSAND: Final = 1000
 _MOST_PLACES: Final = 2
 _FEVER: Final = range(34, 43)
 """Degrees of a living body."""

@@ -39,7 +39,7 @@ FLAGS = frozenset(
 )
 VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
-    | {"decimal_base"}
+    | {"decimal_base", "share_before"}
 )
 WORD_TABLES = frozenset(
     {
@@ -149,6 +149,7 @@ LISTS = frozenset(
         "sure_units",
         "tenths",
         "tenth_places",
+        "places_behind",
         "occasions",
         "taken_off",
     }

@@ -15,7 +15,7 @@ from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.script.fold import fold
-from numguard.script.signs import BLANKS, HYPHENS
+from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -238,7 +238,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
         partner = {own.of(match): other.of(match) for match in found.pairs} if ones else {}
         alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
         shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
-        for i in own.unmatched if ones or shares else ():
+        for i in own.unmatched:
             if i in ours or own.atoms[i].role or own.atoms[i].unit is not None:
                 continue
             for k in (i - 1, i + 1):
@@ -247,6 +247,10 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                     near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
                     if near:
                         return [own.pair(i, near[0])]
+                if own.atoms[i].kind is _ORDINAL:
+                    wrong_one = _other_share(own.atoms[i], other, shares, theirs)
+                    if wrong_one is not None:
+                        return [own.pair(i, wrong_one)]
                 if (
                     shares
                     and _is_share(own.atoms, k, i)
@@ -254,6 +258,21 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 ):
                     return [own.pair(i, shares[0])]
     return []
+
+
+def _other_share(rank: Atom, other: Side, shares: list[int], settled: set[int]) -> int | None:
+    """Return the number of a text that says one in so many, where every so many-th is said: every fourth, one in 3."""
+    if rank.digits or not isinstance(rank.value, int) or rank.value <= 2 or len(other.unmatched) > 1:
+        return None
+    for j in shares:
+        share = Fraction(other.atoms[j].value)
+        return j if share.numerator == 1 and share.denominator != rank.value else None
+    for j in other.unmatched:
+        if j not in settled and other.atoms[j].value != rank.value:
+            for k in (j - 1, j + 1):
+                if _is_share(other.atoms, k, j) and other.atoms[k].value == 1:
+                    return j
+    return None
 
 
 def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:

@@ -51,7 +51,8 @@ def months(pairs: Written) -> None:
                     hypothesis[n].value == one.value for n in theirs
                 ):
                     continue  # 15 March ... 15 March: which is which, nobody can say
-                if _are_days_of(i, back[m], k) and _are_days_of(j, m, partner[k]):
+                here, there = _stands_before(i, back[m], k), _stands_before(j, m, partner[k])
+                if here and here + there == 0:
                     continue  # between the 20th and the 25th of June: iyunun 20-si ilə 25-i arasında
                 near = min(abs(hypothesis[m].start - b.start), abs(other.start - a.start))
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
@@ -59,9 +60,12 @@ def months(pairs: Written) -> None:
                     pairs.swap_both(back[m], k)
 
 
-def _are_days_of(month: int, day: int, other: int) -> bool:
-    """Tell whether two numbers stand beside each other, and beside a month that they may share."""
-    return abs(day - other) == 1 and month in (min(day, other) - 1, max(day, other) + 1)
+def _stands_before(month: int, day: int, other: int) -> int:
+    """Return 1 where a month stands right before two days beside each other, -1 where it stands behind them, else 0."""
+    first, last = sorted((day, other))
+    if last - first != 1:
+        return 0
+    return (month == first - 1) - (month == last + 1)
 
 
 def dates(pairs: Written) -> None:

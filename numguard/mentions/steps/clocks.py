@@ -264,6 +264,8 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind is _FRACTION:
             continue
+        if atom.role == "century":
+            continue  # во второй половине девятнадцатого века
         named = atom.value or _noon_of(atom)
         if not named:
             continue

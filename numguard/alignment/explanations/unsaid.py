@@ -58,7 +58,7 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
 
 def _is_label(atom: Atom) -> bool:
     """Tell whether digits name what stands before them, which no noun says by its form: Category 1, No. 1."""
-    return atom.digits and atom.kind is not Kind.ORDINAL and atom.unit is None and atom.context.is_label
+    return atom.digits and atom.unit is None and atom.context.is_label and not atom.context.glued_after
 
 
 def _is_piece(own: Side, i: int) -> bool:

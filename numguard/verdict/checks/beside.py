@@ -76,7 +76,7 @@ def dates(pairs: Written) -> None:
 
 
 def dated_years(pairs: Written) -> None:
-    """30 September 1882, 136 years ago ... 30 September 136: a count stands in the place of the year, behind its date."""
+    """30 September 1882, 136 years ago ... 30 September 136: a count stands in the place of the year."""
     for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
         partner = pairs.partner if own is pairs.source else pairs.back
         for match in pairs.found.pairs:

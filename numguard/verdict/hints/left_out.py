@@ -178,6 +178,7 @@ ROUGH_BRACKET: Final = Hint(
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
     reads=reads("value unit weight frame place context"),
     apply=rough,
+    action=Action.PASS,
 )
 
 HALF_TURN: Final = Hint(
@@ -199,4 +200,5 @@ IMPLIED_YEAR: Final = Hint(
     doc="A year that words beside it imply is left out: last year in January 2017, last year in January.",
     reads=reads("value unit raw frame place context"),
     apply=implied_years,
+    action=Action.PASS,
 )

@@ -74,6 +74,7 @@ _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) i
 _SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 
 
+_LABEL: Final = re.compile(r".*(?:[^.!?:;\n\"] [A-Z][a-z]{3,}|(?<!\w)[Nn][or]\.|№|#) ?\Z", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
@@ -184,6 +185,11 @@ class Context:
             or after.isalpha()
             or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
         )
+
+    @property
+    def is_label(self) -> bool:
+        """Whether the digits name what stands before them rather than count what follows: Category 1, No. 1."""
+        return _LABEL.match(self._text[max(0, self._start - _NAME) : self._start]) is not None
 
     def has_near(self, forms: tuple[str, ...], far: int) -> bool:
         """Return True if one of some forms stands within ``far`` characters."""

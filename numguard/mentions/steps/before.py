@@ -345,6 +345,8 @@ def _opens_year(text: str, at: int, end: int) -> bool:
 def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     sign = text[at]
     letter = text[at - 1] if at else " "
+    if letter in BIDI_MARKS:
+        letter = text[at - 2] if at > 1 else " "
     if at < previous_end and at:
         return
     if not (letter.isspace() or letter in _BEFORE_MINUS):

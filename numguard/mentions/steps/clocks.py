@@ -115,7 +115,7 @@ _WITH_THOUSANDTHS: Final = 5
 
 
 def _read_thousandths(text: str, atom: Atom) -> None:
-    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000, a scale."""
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260 (1:25.000 is a scale)."""
     if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
@@ -266,6 +266,8 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
+        if atom.role == "century":
+            continue  # во второй половине девятнадцатого века
         named = atom.value or noon_of(atom)
         if not named:
             continue

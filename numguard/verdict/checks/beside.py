@@ -86,6 +86,31 @@ def dates(pairs: Written) -> None:
                 pairs.swap_both(day, year)
 
 
+def dated_years(pairs: Written) -> None:
+    """30 September 1882, 136 years ago ... 30 September 136: a count stands in the place of the year."""
+    for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
+        partner = pairs.partner if own is pairs.source else pairs.back
+        for match in pairs.found.pairs:
+            m, n = (match.source, match.hypothesis) if own is pairs.source else (match.hypothesis, match.source)
+            if own[m].kind is not _A_MONTH or other[n].kind is not _A_MONTH:
+                continue
+            year = next((k for k in _chain(own, m, partner) if is_year(own[k]) and 0 < k - m <= 2), None)
+            day = next((k for k in (m - 1, m + 1) if k in partner and partner[k] == n - 1), None)
+            back = pairs.back if own is pairs.source else pairs.partner
+            if year is None or day in (None, year) or n + 1 not in back or partner[year] <= n + 1:
+                continue
+            count = other[n + 1]
+            side = pairs.found.hypothesis if own is pairs.source else pairs.found.source
+            gap = gap_between(other[n], count).strip(" ,")
+            is_joined = not gap or gap in side.lexicon.data.lists["links"]
+            if is_joined and len(count.raw) in _COUNTS and count.unit is None and not (count.role or count.era):
+                pairs.swap_both(*((year, back[n + 1]) if own is pairs.source else (partner[year], n + 1)))
+
+
+_COUNTS: Final = (3, 5, 6)
+"""Digits of a number that no year of these days has, and no day."""
+
+
 def calendar_years(pairs: Written) -> None:
     """In 2014, when he was 11 ... im Jahr 11: the word for year stands before a number that counts something else."""
     for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):

@@ -105,8 +105,15 @@ def check_segments(
 def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddity]:
     """Return the oddities of the translation alone; an untranslated segment is not reported as an incomplete one."""
     found = [oddity for one in examined for oddity in one.oddities]
-    whole = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
-    return found + [half for half in halves(segments) if half.at not in whole]
+    known = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
+    whole = frozenset(at for at, one in enumerate(examined) if _has_all_numbers(one.verdict))
+    return found + [half for half in halves(segments, whole) if half.at not in known]
+
+
+def _has_all_numbers(verdict: Verdict) -> bool:
+    """Tell whether a segment has several numbers, and its translation every one of them."""
+    pairs = verdict.alignment.pairs
+    return len(pairs) > 1 and verdict.ok and not verdict.alignment.unaligned_source
 
 
 class _BySegment:

@@ -114,9 +114,9 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
-    if atom.places == 2 and not atom.role and atom.choices and atom.unit is None:
-        if _ZONE.match(text, atom.end) or _is_written_as_clock(text, atom):
-            mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
+    is_open = atom.places == 2 and not atom.role and atom.choices and atom.unit is None
+    if is_open and (_ZONE.match(text, atom.end) or _is_written_as_clock(text, atom)):
+        mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
     if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:

@@ -34,7 +34,7 @@ def _word(atom: Atom, is_latin: bool) -> str:
     if is_latin:
         said = said.rpartition(" ")[2]
         return said if len(said) >= _LEAST and said.isascii() and said.isalpha() else ""
-    letters = "".join([char for char in said if char.isalpha()])  # noqa: C419
+    letters = "".join([char for char in said if char.isalpha()])
     return letters if not any([char.isascii() for char in letters]) else ""  # noqa: C419
 
 

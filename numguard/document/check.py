@@ -293,8 +293,9 @@ class _Marking:
             return ERRONEOUS, issue.message
         if markable.key and (near := resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
-        is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
-        if is_name or (not markable.key and not self._is_grave(markable)):
+        is_name = markable.kind == "abbreviation"
+        is_short = is_name and sum(char.isdecimal() for char in markable.key) < 2
+        if is_short or ((is_name or not markable.key) and not self._is_grave(markable)):
             return UNSAID, "it is not in the translation"
         if not markable.key and self._is_said_once(markable):
             return UNSAID, "the segment says it twice, and the translation once"

@@ -346,7 +346,7 @@ def resembling(key: str, text: str) -> str:
     ('4771', '')
     """
     digits = _digits(key)
-    if len(digits) < _LEAST_DIGITS:
+    if len(digits) < _LEAST_DIGITS and key.isalnum():  # CO2, but not 3+kk
         return ""
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         # The key itself, found but taken by another markable, is no other number.

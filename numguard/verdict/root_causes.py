@@ -145,7 +145,10 @@ def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
 
 
 def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Pair one end of a score in words with a one that stands for it: four two, dört bir; three to two, tres a uno."""
+    """Pair an end of a score or range in words with a one that stands for it: four two, dört bir; one to two, 2 to 3.
+
+    The one stands where the end does, or on the other side of the number that both texts have.
+    """
     for own, other in found.both():
         ours, theirs = own.among(wrong), other.among(wrong)
         ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
@@ -157,13 +160,15 @@ def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 continue
             for step in (-1, 1):
                 k = partner.get(i + step)
-                if k is None or k - step not in ones or other.atoms[k].digits or own.atoms[i + step].digits:
+                if k is None or other.atoms[k].digits or own.atoms[i + step].digits:
                     continue
-                first, last = min(i, i + step), min(k, k - step)
-                if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
-                    are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
-                ):
-                    return [own.pair(i, k - step)]
+                first = min(i, i + step)
+                for one in {k - step, k + step} & ones:
+                    last = min(k, one)
+                    if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
+                        are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
+                    ):
+                        return [own.pair(i, one)]
     return []
 
 

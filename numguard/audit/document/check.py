@@ -228,7 +228,7 @@ class _Marking:
         return Mark(markable, self._graded(label, markable.at), note)
 
     def _graded(self, label: str, at: int) -> str:
-        """Return the label of what is wrong in a segment: flagged, where it is grave and the policy only flags it."""
+        """Label an issue in a segment; a grave one that the policy does not block is only flagged."""
         verdict = self._verdicts[at]
         if label not in (ERRONEOUS, MISSING) or verdict.action is not Action.FLAG:
             return label

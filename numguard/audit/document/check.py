@@ -200,7 +200,7 @@ class _Marking:
         return None if issue is None else Mark(markable, self._graded(ERRONEOUS, markable.at), issue.message)
 
     def rendered(self, markable: Markable) -> str | None:
-        """Return what the verdict aligned a markable with, where that is one piece of the translation."""
+        """Return the text that the verdict paired with a markable, if it is one contiguous stretch."""
         if markable.key:
             return None
         pairs = self._sides[markable.at].pairs.over(markable.start, markable.end)

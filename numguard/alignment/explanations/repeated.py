@@ -175,7 +175,7 @@ def _is_said_with_name(found: Matching, own: Side, i: int, other: Side) -> bool:
 
 
 def _in_question(found: Matching, own: Side, other: Side) -> Iterator[int]:
-    """Yield the numbers in digits that nothing accounts for, or only a word that is no sure number."""
+    """Yield the numbers in digits that are unmatched, or matched only with a weak word."""
     yield from (i for i in own.unmatched if own.atoms[i].digits)
     for i, partner in found.partners(own, other).items():
         if own.atoms[i].digits and partner.soft:

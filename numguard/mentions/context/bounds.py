@@ -194,7 +194,7 @@ def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bo
 
 
 def _says_number(word: Word) -> bool:
-    """Tell whether a word is the next number, of which what stands behind it is said: 24 घंटे में आठ से ज़्यादा."""
+    """Return True if a word is itself a number, so that a bound behind it is that number's: 24 घंटे में आठ से ज़्यादा."""
     entry = word.entry
     return entry is not None and entry.num is not None and not entry.soft and not word.bounds
 

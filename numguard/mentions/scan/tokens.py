@@ -142,7 +142,7 @@ def _start(token: Token) -> int:
 
 
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
-    """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
+    """Append the tokens of one word, or of the phrase that begins with it; return where that word or phrase ends."""
     start, end = hits.starts[k], hits.ends[k]
     if text[end : end + 1] == MIDDLE_DOT and text[end + 1 : end + 2].isalpha():
         return end  # mil·límetres

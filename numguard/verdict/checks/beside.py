@@ -280,7 +280,7 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
 
 
 def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:
-    """Tell whether two numbers are of dates one of which is all digits, the other too or with its month's name."""
+    """Return True if two numbers are parts of dates, one all in digits, the other so too or with a month's name."""
     ours, theirs = is_dated(source, i), is_dated(hypothesis, j)
     return (ours and (theirs or _is_of_month(hypothesis, j))) or (theirs and _is_of_month(source, i))
 

@@ -39,7 +39,7 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:
-    """Tell whether a letter joined to digits is no ending of the language: 3a, but not 3e and 5th."""
+    """Return True if a letter joined to digits is an item's letter and no ending: 3a, but not 3e and 5th."""
     if atom.words or atom.role or atom.kind is _ORDINAL:
         return False
     lists = side.lexicon.data.lists

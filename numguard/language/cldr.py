@@ -5,6 +5,7 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 
 from __future__ import annotations
 
+import datetime
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -47,6 +48,8 @@ _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
 _LATIN_HALVES = frozenset(("AM", "PM", "A.M.", "P.M."))
 _SCALE = re.compile(r"^0+")
+_A_DAY = datetime.date(2020, 3, 25)
+"""A day that is no month, and a month of one digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,9 @@ class Cldr:
     half_days: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the words for before and after noon
     around: dict[str, tuple[str, ...]] = field(default_factory=dict)  # units with words on both sides: 攝氏 {0} 度
     scales_before: tuple[tuple[str, int], ...] = ()  # short scales that stand before the digits: Sinhala ද12
+    list_words: tuple[str, ...] = ()  # between the last two items of a list: and, or
+    begins_with_year: bool = True  # a date with its month's name does; so it is where nothing is known
+    has_dotted_dates: bool = False  # a date in digits has the day first and a full stop behind it: 25.3.2020
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -141,6 +147,9 @@ def read(name: str) -> Cldr:
         half_days=_half_days(name),
         around=_around(locale),
         scales_before=_scales_before(name),
+        list_words=_list_words(locale),
+        begins_with_year=_begins_with_year(locale),
+        has_dotted_dates=_has_dotted_dates(name),
     )
 
 
@@ -288,6 +297,24 @@ def _scales_before(name: str) -> tuple[tuple[str, int], ...]:
             if word and word[-1].isprintable() and not word[-1].isspace() and not any(c.isdigit() for c in word):
                 found[word] = power // 10 ** (len(text) - len(word) - 1)
     return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
+
+
+def _list_words(locale: Locale) -> tuple[str, ...]:
+    patterns = locale.list_patterns.values()
+    found = (str(pattern.get("2", ""))[len("{0}") : -len("{1}")].strip() for pattern in patterns)
+    return tuple(sorted({word for word in found if any(map(str.isalpha, word))}))
+
+
+def _begins_with_year(locale: Locale) -> bool:
+    pattern = str(locale.date_formats["long"].pattern)
+    year, month = pattern.find("y"), max(pattern.find("M"), pattern.find("L"))
+    return year < 0 or year < month
+
+
+def _has_dotted_dates(name: str) -> bool:
+    from babel import dates
+
+    return str(dates.format_skeleton("yMd", _A_DAY, locale=name)).startswith(f"{_A_DAY.day}.")
 
 
 def _date_words(locale: Locale) -> dict[str, str]:

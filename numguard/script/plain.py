@@ -10,8 +10,10 @@ from unicodedata import normalize
 from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
-_VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
-_SIX, _VISARGA = "\N{DEVANAGARI LETTER CHA}:", "\N{DEVANAGARI SIGN VISARGA}"
+_VOICED: Final = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}"
+_SEMI_VOICED: Final = "\u309a"
+_SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
+_VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
     rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]|(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"

@@ -20,7 +20,9 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
+_LEAST_COUNT: Final = 3
+_GREAT: Final = 10
+_HUNDRED: Final = 100
 """What one word counts that is neither an article nor a pair."""
 _MONTH: Final = Role.MONTH
 _HOUR: Final = Role.HOUR

@@ -86,7 +86,8 @@ SAID_TWICE: Final = Explanation(
 
 # ---- digits in groups --------------------------------------------------------------------------------------------
 
-_LEAST, _LEAST_POSTAL = 6, 5
+_LEAST: Final = 6
+_LEAST_POSTAL: Final = 5
 """Digits from which groups are one number."""
 _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""

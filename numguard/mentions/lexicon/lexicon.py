@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import repeat
+from operator import contains
 from typing import Any, Final, TypeVar
 
 from numguard.language import cldr
@@ -22,7 +24,14 @@ from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
-from numguard.script.signs import CURRENCY_SIGNS
+from numguard.script.signs import (
+    BIDI_MARKS,
+    CURRENCY_SIGNS,
+    DEVANAGARI_STOP,
+    SIGN_LETTERS,
+    SIGNS_BEFORE,
+    SIGNS_BEHIND,
+)
 
 T = TypeVar("T")
 _LOOKED_LIMIT: Final = 8_000
@@ -49,7 +58,7 @@ class Lexicon:
         fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
         infix_words has_date_words below_words between folded era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
-        digit_scales digit_letters
+        digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps
         """.split()
     )
 
@@ -57,6 +66,7 @@ class Lexicon:
         """``tag`` names what CLDR says; ``written`` is the language as it was asked for, with its script."""
         self.data = data
         self.derived: dict[object, Any] = {}
+        self.steps: dict[frozenset[str], Any] = {}  # which run, by the names of those that are switched off
         self.tag = data.tag
         self.flags = data.flags
         self.nospace = "nospace" in data.flags
@@ -95,6 +105,9 @@ class Lexicon:
         self.fiscal_prefixes = data.lists["fiscal_prefix"]
         self.fiscal_lasts = frozenset(prefix[-1] for prefix in self.fiscal_prefixes)
         self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}
+        self.signs_before = SIGNS_BEFORE.union(self.signs)
+        self.signs_behind = SIGNS_BEHIND.union(self.signs, SIGN_LETTERS, BIDI_MARKS)
+        self.scales_before = self.cldr.scales_before
         self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.fraction_joiners = frozenset(data.lists["fraction_joiner"])
@@ -123,6 +136,7 @@ class Lexicon:
         self.compiled = compiled
         self.vocabulary = compiled.vocabulary
         self.context = self.vocabulary.context
+        self.has_devanagari_stops = any(map(contains, self.context, repeat(DEVANAGARI_STOP)))
         # How long the context words are, by their first and by their last character, for scripts without blanks.
         keys = tuple(self.context) if self.nospace else ()
         self.context_first = self._sizes([(key[0], len(key)) for key in keys])

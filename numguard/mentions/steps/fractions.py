@@ -31,27 +31,25 @@ FARTHEST: Final = 18
 """Characters between two parts of one number."""
 
 
-def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
+def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bool:
     """Return True if two numbers are close and the text has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
         if atoms[k].kind is _FRACTION and lex.fraction_joiners:
             return True
-    if is_near:
-        for word in lex.infix_words:
-            if word in text:
-                return True
-    return False
+    return is_near and hits.says_infix(text, lex.infix_words)
 
 
 def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Read point seven as 0.7 where more digits or a percent follow; elsewhere it may be the seventh point."""
-    if not any(word in text for word in lex.decimal_words):
-        return atoms
+    is_known = False
     for i, atom in enumerate(atoms):
         if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is _ORDINAL:
             continue
+        if not is_known and not any(word in text for word in lex.decimal_words):
+            return atoms
+        is_known = True
         before = text[max(0, atom.start - FARTHEST) : atom.start].split(" ")
         if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
             continue
@@ -90,7 +88,7 @@ _SMALL_SCALES: Final = (10, 100)
 
 def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Join the numbers around a word of fractions or decimals: 五分之一, three point one four, komma vijf miljoen."""
-    if not _may_be_joined(text, atoms, lex):
+    if not _may_be_joined(text, atoms, hits, lex):
         return atoms
     joined: list[Atom] = []
     for atom in atoms:

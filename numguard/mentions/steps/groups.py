@@ -13,7 +13,8 @@ from numguard.model import Kind
 from numguard.quantity.units import CENTURY, DECADE
 
 _CARDINAL: Final = Kind.CARDINAL
-_TEN, _HUNDRED = 10, 100
+_TEN: Final = 10
+_HUNDRED: Final = 100
 _MOST: Final = 20
 """What counts them at most."""
 _BETWEEN: Final = re.compile(r"\s(?:[^\W\d_]+\s){0,2}\Z")

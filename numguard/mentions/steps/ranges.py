@@ -52,7 +52,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     """Read ranges: the ends share their unit, and 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
-        if lex.nospace and text[low.end : high.start] in _NEXT:
+        if lex.nospace and high.start - low.end <= 1 and text[low.end : high.start] in _NEXT:
             _approximate(low, high)
         if not 0 < high.start - low.end <= 8:
             continue
@@ -154,12 +154,12 @@ def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         digits: list[Atom] = []
         k = i
         while k < len(atoms):
-            zeros = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else 0
             atom = atoms[k]
             is_double = atom.kind is _MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
             digit = atoms[k + 1] if is_double else atom
             if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
                 break
+            zeros = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else 0
             if zeros < 0:
                 break
             digits += [_digit(digit, 0) for _ in range(zeros)]
@@ -207,10 +207,12 @@ def _share_with_list(text: str, atoms: list[Atom]) -> None:
     """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
     for i in range(len(atoms) - 3, -1, -1):
         item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
-        if item.scale != 1 or following.scale != 1 or not item.digits or not following.digits or item.role:
+        if following.start - item.end != 2 or not item.digits or not following.digits or item.role:
+            continue
+        if item.scale != 1 or following.scale != 1 or text[item.end : following.start] != ", ":
             continue
         scale = last.scale if last.scale != 1 else _shared_scale(last)
-        if scale != 1 and text[item.end : following.start] == ", " and _shared_scale(following) == scale:
+        if scale != 1 and _shared_scale(following) == scale:
             item.others += tuple((exact_product(v, scale), cost + 0.1, SHARED) for v, cost, _ in item.options)
 
 

@@ -23,7 +23,8 @@ _LISTS: Final = (
     *("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "minutes_past_behind", "hour_minus"),
     *("hour_plus", "hour_named", "minutes_of_coming"),
 )
-_HOURS, _MINUTES = range(1, 25), range(1, 60)
+_HOURS: Final = frozenset(range(1, 25))
+_MINUTES: Final = frozenset(range(1, 60))
 _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
 _BEFORE: Final = 16

@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _LEAST: Final = 4
 """Letters of a word; shorter ones are signs that many languages write so: 5 bn."""
@@ -17,12 +17,12 @@ _LEAST: Final = 4
 
 def _copied(found: Matching, check: TextCheck) -> list[Finding]:
     hypothesis = found.hypothesis
-    if not found.pairs or not _is_elsewhere_written(hypothesis.lexicon) or _is_elsewhere_written(found.source.lexicon):
-        return []
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = found.source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if b.scale != 1 and (word := _word(b)) and word == _word(a):
+        if a.scale == 1 or b.scale == 1 or not (word := _word(b)) or word != _word(a):
+            continue
+        if _is_elsewhere_written(hypothesis.lexicon) and not _is_elsewhere_written(found.source.lexicon):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
@@ -47,4 +47,5 @@ COPIED_WORD: Final = TextCheck(
     find=_copied,
     type=IssueType.SCALE,
     severity=Severity.MINOR,
+    needs=PAIRED,
 )

@@ -9,7 +9,7 @@ from numguard.mentions.atom import gap_between
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _PLUS: Final = "+"
 _TIMES: Final = "×"
@@ -44,4 +44,5 @@ OPERATOR: Final = TextCheck(
     reads=reads("raw place context"),
     find=_operators,
     type=IssueType.SIGN,
+    needs=PAIRED_TWICE,
 )

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind, Role
@@ -41,7 +40,8 @@ _KEPT: Final = ("&", "")
 _CLASSIFIER: Final = 2
 """Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
-_MONTHS, _DAYS = 12, 31
+_MONTHS: Final = 12
+_DAYS: Final = 31
 _GROUP_MARKS: Final = frozenset("-.")
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
@@ -64,7 +64,7 @@ def is_listed(gap: str, lex: Lexicon) -> bool:
 def _list_words(lex: Lexicon) -> frozenset[str]:
     """Return the words for and, or, folded: the locale file's, and CLDR's."""
     known = lex.listed("list_words") | lex.listed("joiners")
-    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
+    return known.union([fold(word, lex.data.fold) for word in lex.cldr.list_words])
 
 
 def what_of(atom: Atom) -> str | None:

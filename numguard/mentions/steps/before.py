@@ -298,8 +298,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
-        marks = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
-        goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(marks)
+        joints = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
+        goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(joints)
         signed(atom, start, CLASH + 0.5, ends or goes_on)  # negativo nueve, but dio negativo dos veces
     if "century" in marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"

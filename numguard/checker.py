@@ -223,11 +223,10 @@ class Checker:
         """
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
-        return (
-            None
-            if said is None or texts.speak_alone(matching.is_equal)
-            else Judged(texts, matching, *said, True, self.target_lang)
-        )
+        if said is None or texts.speak_alone(matching.is_equal):
+            return None
+        action, findings = said
+        return Judged(texts, matching, action, findings, True, self.target_lang)
 
     def _full(self, texts: TextPair) -> Judged:
         """Return the result from all numbers; on an issue, words copied from the other text are read too."""
@@ -238,7 +237,8 @@ class Checker:
     def _whole(self, texts: TextPair) -> Judged:
         """Read, align and judge two texts in full, once."""
         matching = self._aligned(texts, FULL, None)
-        return Judged(texts, matching, *judge(matching, self.policy, texts.source.is_prose), False, self.target_lang)
+        action, findings = judge(matching, self.policy, texts.source.is_prose)
+        return Judged(texts, matching, action, findings, False, self.target_lang)
 
     def _aligned(self, texts: TextPair, strength: Strength, is_equal: bool | None) -> Matching:
         ours, theirs = texts.atoms(strength)

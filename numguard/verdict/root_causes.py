@@ -278,9 +278,9 @@ def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
-    for rule in explanations(found.without):
-        if not rule.is_two_sided:
-            rule.apply(found, rule)
+    for one in explanations(found.without):
+        if not one.is_two_sided:
+            one.apply(found, one.rule)
     found.pairs = pairs
     source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 

@@ -31,7 +31,7 @@ enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 /* What stands for PLAINER in what is told of a text without numbers. */
 enum { BRIEFLY_PLAINER = 8 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
-enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32 };
+enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64 };
 enum { HARD_HYPHEN = 0x2011, VOICED = 0x3099, SEMI_VOICED = 0x309A, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
@@ -511,7 +511,7 @@ failed:
 /* One loop without a branch for each storage, which the compiler makes of vectors. */
 #define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR)                                                       \
     static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
-        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0;                                         \
+        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0;                            \
         for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
@@ -526,9 +526,10 @@ failed:
             plainer |= (TYPE)(WIDE_PAIR);                                                                                \
             half |= (TYPE)((p[i] == 'M') & ((p[i - 1] == 'A') | (p[i - 1] == 'P')));                                     \
             zone |= (TYPE)((p[i] == 'T') & ((p[i - 1] == 'U') | (p[i - 1] == 'M')));                                     \
+            address |= (TYPE)((p[i] == '.') & (p[i - 1] == 'w'));                                                        \
         }                                                                                                                \
         return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
-               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0);                                                            \
+               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0) | (address ? ADDRESS : 0);                                    \
     }
 
 /* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */

@@ -56,7 +56,7 @@ class Lexicon:
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks native looked
         fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
-        infix_words has_date_words below_words between folded era_lasts grammar context_first context_last halves
+        infix_words has_date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps
         """.split()
@@ -122,7 +122,7 @@ class Lexicon:
         self.has_date_words = bool(self.cldr.date_words)
         self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])
         self.between = {form: unit_of(code) for code, forms in data.words["currency_between"].items() for form in forms}
-        self.folded = frozenset(map(chr, data.fold))
+        self.fold_flags = _flags_of(list(data.fold))
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
@@ -198,7 +198,14 @@ class Lexicon:
 
     def spelled(self, text: str) -> str:
         """Return a piece of text in the characters that words are looked up with; hardly any needs another."""
-        return text if self.folded.isdisjoint(text) else text.translate(self.data.fold)
+        flags = self.fold_flags
+        size = len(flags)
+        if size:
+            for char in text:
+                code = ord(char)
+                if code < size and flags[code]:
+                    return text.translate(self.data.fold)
+        return text
 
     def beside(self, text: str) -> Cue | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""
@@ -216,6 +223,14 @@ class Lexicon:
         """Return the units that some words name, in order; of three letters and more, for m and in say too much."""
         contexts = [self.beside(word) for word in words if len(word) > 2]
         return list(dict.fromkeys([one.unit for one in contexts if one is not None and one.unit is not None]))
+
+
+def _flags_of(codes: list[int]) -> bytes:
+    """Return which characters are among some, by their code points."""
+    flags = bytearray(max(codes, default=-1) + 1)
+    for code in codes:
+        flags[code] = 1
+    return bytes(flags)
 
 
 def lexicon(tag: str) -> Lexicon:

@@ -96,7 +96,6 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         seen |= step.SLASH
     segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
-    wide = wide_units(lex)
     for i, atom in enumerate(atoms):
         if not atom.digits:
             seen |= step.SPELLED
@@ -118,8 +117,10 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
             if i and atom.unit is None and end < len(text) and text[end] in CLOSING_BRACKETS:
                 look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
-            if atom.unit is not None and atom.unit.id in wide:
-                look_around(text, atom, wide[atom.unit.id], lex)
+            if atom.unit is not None:
+                rows = wide_units(lex).get(atom.unit.id)
+                if rows is not None:
+                    look_around(text, atom, rows, lex)
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):

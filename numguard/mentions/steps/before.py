@@ -46,6 +46,7 @@ _ORDINAL: Final = Kind.ORDINAL
 _CLOCKS: Final = HALF_DAYS | {"clock"}
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
+_NOT_ASCII: Final = 0x80
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
 _LONGEST_MARK: Final = 12
@@ -255,7 +256,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
     start = atom.start
     if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
         start -= 1
-    if lex.nospace and start > limit and not text[start - 1].isascii():
+    if lex.nospace and start > limit and ord(text[start - 1]) >= _NOT_ASCII:
         sizes = lex.context_last.get(text[start - 1])
         if sizes is None:
             return

@@ -39,7 +39,7 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
             continue
-        following = text[atom.end : atom.end + 2].lstrip()[:1]
+        following = _char_behind(text, atom.end)
         if following and following in lex.date_signs:
             for role in ("month", "day", "year"):
                 if words.get(role) == following:
@@ -58,6 +58,13 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         ):
             _short_year(atom, atoms, i)
     return atoms
+
+
+def _char_behind(text: str, end: int) -> str:
+    """Return the character behind a number, or behind the blank there."""
+    if end < len(text) and text[end].isspace():
+        end += 1
+    return text[end] if end < len(text) and not text[end].isspace() else ""
 
 
 def _short_year(atom: Atom, atoms: list[Atom], i: int) -> None:

@@ -218,6 +218,8 @@ def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: 
 
 def _follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
     """Tell whether one of some words stands right before a number."""
+    if not words:
+        return False
     before = fold(text[max(0, atom.start - _BEFORE) : atom.start].rstrip(), lex.data.fold)
     return before.endswith(words) if lex.nospace else before.split(" ")[-1] in words
 

@@ -49,7 +49,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         begin = end
         while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
-        if begin < len(text) and not text[begin].isascii():
+        if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
             sizes = lex.context_first.get(text[begin])
             if sizes is not None:
                 said = lex.spelled(text[begin : begin + sizes[0]])
@@ -108,6 +108,7 @@ def _abbreviated(lex: Lexicon) -> frozenset[str]:
 
 
 _LONGEST_ABBREVIATED: Final = 2
+_NOT_ASCII: Final = 0x80
 _FIRST_CJK: Final = 0x2E80
 """From here on a character is a word or a syllable."""
 

@@ -8,9 +8,9 @@ import pytest
 from babel.core import get_global
 from babel.localedata import exists
 
-from numguard.errors import LocaleDataError
 from numguard.language import babel_files, cldr, forms, overrides
 from numguard.language.tags import split_tag
+from numguard.model.errors import LocaleDataError
 
 ALIASES = overrides.cldr("tags")
 

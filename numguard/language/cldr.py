@@ -74,6 +74,7 @@ class Cldr:
     list_words: tuple[str, ...] = ()  # between the last two items of a list: and, or
     begins_with_year: bool = True  # a date with its month's name does; so it is where nothing is known
     has_dotted_dates: bool = False  # a date in digits has the day first and a full stop behind it: 25.3.2020
+    has_dotted_days: bool = False  # so has a day before the name of its month: 25. März
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -149,7 +150,8 @@ def read(name: str) -> Cldr:
         scales_before=_scales_before(name),
         list_words=_list_words(locale),
         begins_with_year=_begins_with_year(locale),
-        has_dotted_dates=_has_dotted_dates(name),
+        has_dotted_dates=_begins_dotted(name, "yMd", "."),
+        has_dotted_days=_begins_dotted(name, "MMMMd", ". "),
     )
 
 
@@ -311,10 +313,11 @@ def _begins_with_year(locale: Locale) -> bool:
     return year < 0 or year < month
 
 
-def _has_dotted_dates(name: str) -> bool:
+def _begins_dotted(name: str, skeleton: str, mark: str) -> bool:
+    """Tell whether a date begins with its day and a full stop."""
     from babel import dates
 
-    return str(dates.format_skeleton("yMd", _A_DAY, locale=name)).startswith(f"{_A_DAY.day}.")
+    return str(dates.format_skeleton(skeleton, _A_DAY, locale=name)).startswith(f"{_A_DAY.day}{mark}")
 
 
 def _date_words(locale: Locale) -> dict[str, str]:
@@ -327,6 +330,9 @@ def _date_words(locale: Locale) -> dict[str, str]:
         match = regex.search(rf"{letter}+['{BIDI_MARKS} ]*([\p{{Han}}\p{{Hangul}}])", pattern)
         if match:
             found[role] = match.group(1)
+    name = regex.fullmatch(r"1([\p{Han}\p{Hangul}])", str(locale.months["format"]["wide"][1]))
+    if name:
+        found["month"] = name.group(1)
     return found
 
 

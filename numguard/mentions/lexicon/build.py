@@ -92,6 +92,12 @@ class Forms:
                         and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
+        for pair, forms in data.words["either"].items():
+            either, number = map(int, pair.split())
+            for words in self._forms(forms):
+                self._put(words, "num", number)
+                self._put(words, "either", either)
+                self._put(words, "soft", True)
         # In scripts without blanks the short names are everyday syllables.
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
@@ -231,7 +237,7 @@ class Forms:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:
             entry = self.single.get(word)
-            if entry is not None and (entry.mul is not None or entry.frac is not None):
+            if entry is not None and (entry.mul is not None or entry.frac is not None or entry.ordmul is not None):
                 self._put((word,), "minor", True)
 
     def mark_halved_units(self, context: Mapping[str, Cue]) -> None:
@@ -243,6 +249,17 @@ class Forms:
                 unit = _unit_beside(" ".join(words), halves, context, self.nospace)
                 if unit is not None:
                     self._put(words, "unit", unit)
+
+    def mark_glued_units(self, context: Mapping[str, Cue]) -> None:
+        """Give a number that is one word with its unit that unit, in scripts without blanks: ငါးမိနစ်, five minutes."""
+        for form, entry in tuple(self.single.items()) if self.nospace else ():
+            if entry.num is None or entry.unit is not None:
+                continue
+            for cut in range(len(form) - 1, 0, -1):
+                cue, head = context.get(form[cut:]), self.single.get(form[:cut])
+                if cue is not None and cue.unit is not None and head is not None and head.num == entry.num:
+                    self._put((form,), "unit", cue.unit)
+                    break
 
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))

@@ -44,6 +44,7 @@ _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
+_NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _NOT_ASCII: Final = 0x80
@@ -89,9 +90,10 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         while begin > limit and not text[begin - 1].isspace():
             begin -= 1
         return lex.beside(text[begin:end]), begin
-    is_filled = False
+    filler = None
     while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
-        is_filled = True
+        if filler is None:
+            filler = word.said(text, begin, hits.ends[k]), begin
         if hits.words[k - 1].is_bound:  # hadi dola 120
             break
         k -= 1
@@ -106,8 +108,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         if found is not None:
             return found, hits.starts[k - 1]
     found = word.said(text, begin, hits.ends[k])
-    if is_filled and found is not None and "ordinal_prefix" in found.marks:
-        return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    if filler is not None and (found is None or "ordinal_prefix" in found.marks):
+        return filler  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
     return found, begin
 
 
@@ -159,7 +161,10 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             return
         if _is_name(text, atom, at, lex):
             atom.kind = _IDENTIFIER
-    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
+    limit = max(0, start - 40)
+    if i and not lex.nospace and not atoms[i - 1].digits and atoms[i - 1].words > 1:
+        limit = max(limit, atoms[i - 1].end)  # בשבע וחצי בשני: the half is of the number before
+    _words_before(text, atom, limit, previous_end, hits, lex)
 
 
 def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) -> bool:
@@ -273,7 +278,8 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
 
 
 def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
-    marks = atom.marks = found.marks
+    marks = found.marks
+    atom.marks = marks if "behind" not in marks else _NO_MARKS
     if marks and ("bc" in marks or "ad" in marks):
         atom.era = "bc" if "bc" in marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
@@ -293,9 +299,11 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     if marks & _CLOCKS and 0 <= atom.value <= 24:
         further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
         mark_hour(atom, marks if further is None else marks | further.marks & HALF_DAYS, lex)  # akşam saat
-    if "negative" in marks and _is_minus(text, atom, start, lex):
+    is_share = atom.kind is Kind.FRACTION and not atom.digits
+    is_less = is_share and text[atom.end : atom.end + 2].strip().isalpha()  # menos um décimo do que: a tenth less
+    if "negative" in marks and not is_less and _is_minus(text, atom, start, lex):
         atom.read_as(*negatives(atom))
-    if "subtraction" in marks and atom.value > 0:
+    if ("subtraction" in marks or ("negative" in marks and is_less)) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()

@@ -16,6 +16,7 @@ from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, PHYSICAL, YEAR
 from numguard.script.fold import fold
+from numguard.script.sentences import LONGEST_SHORT_MONTH
 from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS, HYPHENS
 
 _DECADE: Final = Kind.DECADE
@@ -175,6 +176,8 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 and text[other.end + 1 : other.end + 2].isdecimal()
             ):
                 continue  # September, 30:00
+            if gap[:1] == "." and gap[1:2].isspace() and _is_parted(text, atom, other, lex):
+                continue
             if other.role == "hour" and _is_named_day(gap, other, lex):
                 other.role, other.kind = "day", _ORDINAL  # on the evening of the ninth of August
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
@@ -221,6 +224,23 @@ def _month_of(atom: Atom) -> Option | None:
         if option[2] == "month":
             return option
     return None
+
+
+def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
+    """Tell whether a full stop and a blank part a month from a number: 1. Jan Smit said; in October. Six were hurt.
+
+    The number counts an item of a list, where dates have no full stop behind the day; or it is a word, or a year that
+    is no ordinal; or the month is no abbreviation.
+    """
+    if other.start > month.start:
+        is_whole = month.end - month.start > LONGEST_SHORT_MONTH and text[month.start] != text[month.start].lower()
+        return is_whole or not (other.digits or other.kind is _ORDINAL)
+    if not other.digits:
+        return True
+    if other.value > _DAYS:
+        return "." not in lex.data.lists["ordinal_suffix"]
+    is_item = not text[text.rfind("\n", 0, other.start) + 1 : other.start].strip()
+    return is_item and not lex.cldr.has_dotted_days
 
 
 def _may_count_days(other: Atom) -> bool:

@@ -19,7 +19,19 @@ _CENTURY: Final = 100
 
 def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a well-known name's number that one side alone says, where the other has another name."""
-    return _renamed(found, findings, is_known=True)
+    yield from _renamed(found, findings, is_known=True)
+    for one in findings:
+        if one.source is not None and one.hypothesis is not None:
+            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            if _is_year_in_name(a, b) or _is_year_in_name(b, a):
+                yield one
+
+
+def _is_year_in_name(year: Atom, short: Atom) -> bool:
+    """Tell whether a name ends in the last digits of a year that the other text says: disease of 2019, COVID-19."""
+    if not (year.digits and short.digits and may_be_year(year.value)) or year.unit is not None:
+        return False
+    return int(year.value) % _CENTURY == short.value and short.context.joined_name.isupper()
 
 
 def other_names(found: Matching, findings: list[Finding]) -> Iterator[Finding]:

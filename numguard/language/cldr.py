@@ -6,7 +6,6 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 from __future__ import annotations
 
 import datetime
-import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
+from numguard.script.late import Late
 from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ CURRENCIES = """
     HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP GHS UGX TZS RWF MAD DZD TND JOD
     BHD OMR LBP SYP SDG DOP UYU PYG CRC GTQ HNL NIO JMD TTD BWP ZMW MWK MZN AOA XOF XAF CDF MUR BYN MDL BAM
     """.split()
-_PATTERN_NUMBER = re.compile(rf"\{{0\}}|[{BIDI_MARKS}]")
-_QUOTED = re.compile(r"'[^']*'")
+_PATTERN_NUMBER = Late(rf"\{{0\}}|[{BIDI_MARKS}]")
+_QUOTED = Late(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
 _LATIN_HALVES = frozenset(("AM", "PM", "A.M.", "P.M."))
-_SCALE = re.compile(r"^0+")
+_SCALE = Late(r"^0+")
 _A_DAY = datetime.date(2020, 3, 25)
 """A day that is no month, and a month of one digit."""
 
@@ -181,12 +181,12 @@ def _month_names(name: str) -> list[tuple[str, str, int, str]]:
 
 
 def _words(pattern: str) -> str:
-    return _PATTERN_NUMBER.sub("", pattern).strip(BLANKS)
+    return _PATTERN_NUMBER.made.sub("", pattern).strip(BLANKS)
 
 
 def _counts_to_24(locale: Locale) -> bool:
     """Return True if the hours of a locale's short times run to 24: H and k count so in UTS 35, h and K to 12."""
-    pattern = _QUOTED.sub("", locale.time_formats["short"].pattern)
+    pattern = _QUOTED.made.sub("", locale.time_formats["short"].pattern)
     return "H" in pattern or "k" in pattern
 
 
@@ -280,7 +280,7 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
     for width in ("short", "long"):
         for rows in babel_files.compact_patterns(name, width).values():
             for power, text in rows.items():
-                zeros = _SCALE.match(text)
+                zeros = _SCALE.made.match(text)
                 if zeros is None:
                     continue
                 word = text[zeros.end() :].strip(BLANKS).rstrip(f".{ABBREVIATION_SIGNS}")

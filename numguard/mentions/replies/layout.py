@@ -7,11 +7,12 @@ from typing import Final
 
 from numguard.mentions.lexicon.native import OR
 from numguard.mentions.replies.reply import Reply, Shape, Span
+from numguard.script.late import Late
 
 COLONS: Final = ":\N{FULLWIDTH COLON}"
 COLON_SIGNS: Final = frozenset(COLONS)
-_PARAGRAPH: Final = re.compile(r"\n[^\S\n]*\n\s*")
-_LABEL: Final = re.compile(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
+_PARAGRAPH: Final = Late(r"\n[^\S\n]*\n\s*")
+_LABEL: Final = Late(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
 _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""
 _FEWEST_WORDS: Final = 3
@@ -35,7 +36,7 @@ def by_layout(source: str, output: str) -> Reply | None:
         return found
     start = len(output) - len(output.lstrip())
     spans = []
-    for gap in _PARAGRAPH.finditer(output.rstrip()):
+    for gap in _PARAGRAPH.made.finditer(output.rstrip()):
         spans.append((start, gap.start()))
         start = gap.end()
     spans.append((start, len(output.rstrip())))
@@ -49,7 +50,7 @@ def _parted(output: str, mark: str) -> list[Span]:
     """Return the parts of an output between marks, without the label before a colon."""
     spans, start = [], 0
     for part in output.split(mark):
-        label = _LABEL.match(part)
+        label = _LABEL.made.match(part)
         begin = start + (label.end() if label is not None and label.end() < len(part) else 0)
         if part.strip():
             spans.append((begin, start + len(part)))

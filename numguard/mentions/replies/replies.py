@@ -18,6 +18,7 @@ from numguard.mentions.lexicon.native import CLOSING, FENCE, LAID_OUT, OR, TRIPL
 from numguard.mentions.replies.copies import copied, looped
 from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, by_layout
 from numguard.mentions.replies.reply import Reply, Shape, Span
+from numguard.script.late import Late
 
 _FENCE: Final = 3 * FENCE
 _BOLD: Final = "**"
@@ -34,7 +35,7 @@ _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{COLONS}]{{0,100}}"
-_WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
+_WRAP: Final = Late(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
 
 
 class Replies:
@@ -193,8 +194,8 @@ class _Shapes:
         if note is not None and output[start : note.start()].strip() and not self._notes(source):
             end = note.start()
             beside.append((end, len(output)))
-        wrap = _WRAP.fullmatch(output, start, end) if _FENCE in output or _BOLD in output else None
-        if wrap is not None and wrap.lastgroup is not None and not _WRAP.fullmatch(source):
+        wrap = _WRAP.made.fullmatch(output, start, end) if _FENCE in output or _BOLD in output else None
+        if wrap is not None and wrap.lastgroup is not None and not _WRAP.made.fullmatch(source):
             start, end = wrap.span(wrap.lastgroup)
         if beside:
             return Reply(Shape.ADDED, ((start, end),), tuple(beside))

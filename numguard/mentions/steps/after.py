@@ -32,6 +32,7 @@ from numguard.quantity.units import (
     unit_of,
 )
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import (
     BIDI_MARKS,
     BLANKS,
@@ -254,11 +255,11 @@ def _take_after(
 
 def _is_power(text: str, found: Cue, stop: int) -> bool:
     """Tell whether the digit behind a length is its exponent: 3136mm2."""
-    is_last = text[stop + 1 : stop + 2] == "" or not _IN_CODE.match(text, stop + 1)
+    is_last = text[stop + 1 : stop + 2] == "" or not _IN_CODE.made.match(text, stop + 1)
     return found.unit in LENGTHS and text[stop] in POWERS and is_last
 
 
-_IN_CODE: Final = re.compile(r"[0-9A-Za-z]")
+_IN_CODE: Final = Late(r"[0-9A-Za-z]")
 
 
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from typing import Final
 
@@ -16,6 +15,7 @@ from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES, is_money
 from numguard.quantity.units import SHARES, Unit, unit_of
 from numguard.script.chars import is_cjk, is_hiragana, is_of_word
+from numguard.script.late import Late
 from numguard.script.signs import (
     ANY_BLANK,
     APOSTROPHES,
@@ -59,7 +59,7 @@ _ABBREVIATED: Final = 3
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
 """Marks behind which a hyphen is a minus: (-1,-1)."""
-_BY_WIDTH: Final = re.compile(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
+_BY_WIDTH: Final = Late(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
 """What stands behind the height of a thing, which no minus stands before: 36 by 24 mm."""
 _ENDS_SPEECH: Final = frozenset("\"'")
 """Quotes behind which a hyphen may be a dash: "So young" -14 years old."""
@@ -317,7 +317,7 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
 def _is_minus(text: str, atom: Atom, start: int, lex: Lexicon) -> bool:
     """Tell whether a word for a minus is one: no losses (18胜20负7平), no "al menos 5", no negative of 24 x 36 mm."""
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()
-    return not follows_digit and not _is_bounded(atom) and _BY_WIDTH.match(text, atom.end) is None
+    return not follows_digit and not _is_bounded(atom) and _BY_WIDTH.made.match(text, atom.end) is None
 
 
 def _ends_other_word(text: str, end: int, size: int, lex: Lexicon) -> bool:

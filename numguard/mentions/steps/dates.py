@@ -16,6 +16,7 @@ from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, PHYSICAL, YEAR
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
 from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS, HYPHENS
 
@@ -31,7 +32,7 @@ _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
 _LONGEST_MARK: Final = 2
 """Characters of one of these."""
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
-_SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
+_SPELLED_GAP: Final = Late(r"[^\W\d_]+")
 
 
 def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -257,7 +258,7 @@ def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
     """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
     if day.kind is _ORDINAL or lex.nospace:
         return True
-    return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.findall(gap))
+    return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.made.findall(gap))
 
 
 def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
@@ -16,6 +15,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import DOTS
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -145,7 +145,7 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
 
 def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
     """Let the base behind decimal places say how many they are: négy egész hét század is 4.07."""
-    match = _WORD_BEHIND.match(text, last.end)
+    match = _WORD_BEHIND.made.match(text, last.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
     if match is None or places is None or places < last.places:
         return
@@ -157,7 +157,7 @@ def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
     look_after(text, last, hits, lex, None)
 
 
-_WORD_BEHIND: Final = re.compile(r" ([^\W\d_]+)")
+_WORD_BEHIND: Final = Late(r" ([^\W\d_]+)")
 
 
 def _denominator(last: Atom, atom: Atom) -> bool:
@@ -336,7 +336,7 @@ def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:
     """Return the places that a base behind them counts, whatever their size: három egész négyszáz ezred, 3.400."""
     if not lex.decimal_bases or atom.digits or not isinstance(atom.value, int) or atom.value <= 0:
         return ""
-    match = _WORD_BEHIND.match(text, atom.end)
+    match = _WORD_BEHIND.made.match(text, atom.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
     digits = str(atom.value)
     return digits if places is not None and len(digits) <= places else ""

@@ -17,6 +17,7 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -45,7 +46,7 @@ _LEAST_READ_ALOUD: Final = 4
 _LONGEST_READ_ALOUD: Final = 60
 """Digits in words that are a string of digits: a code, a phone number."""
 _READ_GAPS: Final = (" ", ", ", "-")
-_SAID: Final = re.compile(r"[^\s,]+")
+_SAID: Final = Late(r"[^\s,]+")
 _REPEATS: Final = (2, 3)
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
@@ -203,7 +204,7 @@ def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[t
     if gap in _READ_GAPS:
         return []
     spoken = lex.data.lists["spoken_zero"]
-    words = [match.span() for match in _SAID.finditer(gap)] if spoken else []
+    words = [match.span() for match in _SAID.made.finditer(gap)] if spoken else []
     if not words or any([gap[start:end] not in spoken for start, end in words]):  # noqa: C419
         return None
     return [(first.end + start, first.end + end) for start, end in words]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.late import Late
 
 _CLOSERS: Final = "\"'»”’)\\]"
-_END: Final = re.compile(
+_END: Final = Late(
     rf"\.[{_CLOSERS}]*\s+([^\W\d_])|[!?][{_CLOSERS}]*\s|[。！？।॥۔؟።]|\n[^\S\n]*\n",
 )
 """What may end a sentence between two numbers: a full stop before a letter, another mark, an empty line."""
@@ -35,7 +35,7 @@ def _is_parted(text: str, start: int, end: int, first: Atom, lex: Lexicon) -> bo
     """Tell whether a sentence ends between a number and the place where the next one begins."""
     if not _may_end(text, start, end):
         return False
-    for found in _END.finditer(text, start, end + 1):
+    for found in _END.made.finditer(text, start, end + 1):
         letter = found.group(1)
         if letter is None:
             return True

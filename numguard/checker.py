@@ -21,6 +21,7 @@ from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
 from numguard.model.policy import DEFAULT, Policy
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -329,6 +330,7 @@ class Checker:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 

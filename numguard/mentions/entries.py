@@ -15,6 +15,7 @@ from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import signs_in
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
@@ -297,6 +298,7 @@ _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 

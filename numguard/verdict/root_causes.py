@@ -215,7 +215,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 if (
                     shares
                     and _is_share(own.atoms, k, i)
-                    and Fraction(own.atoms[k].value) / own.atoms[i].value != (other.atoms[shares[0]].value)
+                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
                 ):
                     return [own.pair(i, shares[0])]
     return []

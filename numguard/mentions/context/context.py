@@ -11,6 +11,7 @@ from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.late import Late
+from numguard.script.objects import mypyc_attr
 from numguard.script.signs import (
     AMERICAN,
     APOSTROPHES,
@@ -78,6 +79,7 @@ _SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Context:
     """What stands around one number, its unit included; a number of no text has nothing around it."""
 

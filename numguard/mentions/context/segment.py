@@ -14,6 +14,7 @@ from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
+from numguard.script.objects import mypyc_attr
 from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
@@ -47,6 +48,7 @@ _SHORT_BEFORE: Final = re.compile(r"(?:\b|\A)(?:[^\W\d_]|\d{1,2})\Z")
 """One letter, or one or two digits, before a full stop."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Segment:
     """A text, the words of the vocabulary in it, and what its language says around numbers."""
 

@@ -9,6 +9,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
+from numguard.script.objects import mypyc_attr
 
 _REACH: Final = 2
 """Words: how far from a number a weak word may stand that takes part in it."""
@@ -22,6 +23,7 @@ def phrases_of(hits: Hits) -> frozenset[int]:
     return frozenset(hits.numbers) if hits.numbers else _NO_PHRASES
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Near:
     """Tells which words stand near a number that must be accounted for.
 

@@ -14,7 +14,7 @@ from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product, exact_quotient
+from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DECIMAL_MARKS
@@ -306,7 +306,9 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is _FRACTION:
-        return exact_product(abs(part.value), _MINUTE)  # las doce menos cuarto: no minus
+        return exact_product(
+            negated(part.value) if part.value < 0 else part.value, _MINUTE
+        )  # las doce menos cuarto: no minus
     return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 

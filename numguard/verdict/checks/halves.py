@@ -66,7 +66,7 @@ def _which(half: Atom, side: Side) -> int:
     for word in (*half.context.written.split(), *half.context.words_before[-1:]):
         entry = side.lexicon.look(word).entry
         if entry is not None and entry.ord in _HALVES:
-            return entry.ord
+            return int(entry.ord)
     return 0
 
 

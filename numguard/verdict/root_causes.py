@@ -57,7 +57,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
-    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. ... a, 13 Uhr ... ein."""
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
     if one.role != _HOUR or other.role != _HOUR:
         return False
     said = {value for value, _, _ in one.options}

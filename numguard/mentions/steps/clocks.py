@@ -14,7 +14,7 @@ from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product, exact_quotient, negated
+from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DECIMAL_MARKS
@@ -116,7 +116,7 @@ _WITH_THOUSANDTHS: Final = 5
 
 
 def _read_thousandths(text: str, atom: Atom) -> None:
-    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000 is a scale."""
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000, a scale."""
     if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
@@ -306,9 +306,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is _FRACTION:
-        return exact_product(
-            negated(part.value) if part.value < 0 else part.value, _MINUTE
-        )  # las doce menos cuarto: no minus
+        return exact_product(abs(Fraction(part.value)), _MINUTE)  # las doce menos cuarto: no minus
     return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 

@@ -8,12 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.units import Unit
+from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, are_as_long, parallel, possible, sentences
 
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
 
+@mypyc_attr(acyclic=True)
 class Stretch:
     """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
 

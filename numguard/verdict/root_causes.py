@@ -22,7 +22,9 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
+_LEAST_COUNT: Final = 3
+_GREAT: Final = 10
+_HUNDRED: Final = 100
 """What one word counts that is neither an article nor a pair."""
 _MONTH: Final = Role.MONTH
 _HOUR: Final = Role.HOUR
@@ -407,9 +409,9 @@ def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
-    for rule in explanations(found.without):
-        if not rule.is_two_sided:
-            rule.apply(found, rule)
+    for one in explanations(found.without):
+        if not one.is_two_sided:
+            one.apply(found, one.rule)
     found.pairs = pairs
     source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 

@@ -119,7 +119,8 @@ ONE_OF: Final = Explanation(
 
 _WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
 """What a share is of, by the factor of its unit."""
-_FAR, _NEAR = 24, 16
+_FAR: Final = 24
+_NEAR: Final = 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 

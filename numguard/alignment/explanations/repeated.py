@@ -19,9 +19,9 @@ from numguard.script.digits import ascii_digits
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
+_A_MONTH: Final = Role.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_MONTH: Final = Role.MONTH
 _Facts = tuple[Value, Unit | None, Kind, bool]
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
@@ -62,7 +62,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
 
 
 def _facts(atom: Atom) -> _Facts:
-    return atom.value, atom.unit, atom.kind, atom.role == _MONTH  # 2월 says two countries no second time
+    return atom.value, atom.unit, atom.kind, atom.role == _A_MONTH  # 2월 says two countries no second time
 
 
 def _said_in_words(own: Side, paired: list[Atom]) -> set[tuple[int, _Facts]]:
@@ -89,7 +89,8 @@ SAID_TWICE: Final = Explanation(
 
 # ---- digits in groups --------------------------------------------------------------------------------------------
 
-_LEAST, _LEAST_POSTAL = 6, 5
+_LEAST: Final = 6
+_LEAST_POSTAL: Final = 5
 """Digits from which groups are one number."""
 _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.entries import DIGITS, Hits, Word, phrase_of
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import JOINTS, ZERO_WIDTH
 
 _BEHIND: Final = 60
@@ -14,7 +15,7 @@ _BEHIND: Final = 60
 _COUNTER: Final = 6
 """Characters that may stand between a number and what is said behind it, in scripts without blanks: 500人以上."""
 _MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|。，；：！？「」『』（）"
-_SPOKEN: Final = re.compile(rf"[^\d{_MARKS}]*")
+_SPOKEN: Final = Late(rf"[^\d{_MARKS}]*")
 """The words behind a number up to a mark or the next number."""
 _BLANK: Final = rf"[\s{re.escape(JOINTS)}]"
 _NOUN: Final = re.compile(rf"{_BLANK}*(?:[^\s{re.escape(JOINTS)}\d{_MARKS}]+{_BLANK}+){{0,2}}")
@@ -208,7 +209,7 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     found = before.ending(said_before) or before.ending_near(said_before)
     if found is not None or not behind.known:
         return found
-    spoken = _SPOKEN.match(text, end, end + _BEHIND)
+    spoken = _SPOKEN.made.match(text, end, end + _BEHIND)
     if spoken is None:
         return None
     rest = spoken.group().translate(behind.pairs).replace(" ", "")

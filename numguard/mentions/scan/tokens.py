@@ -23,16 +23,16 @@ _GROUP: Final = 3
 _EXPONENTS: Final = ("2 ", "3 ")
 
 
-def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+def hard_tokens(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> list[Token]:
     """Leave out soft words, but for those that a chain of neighbouring tokens joins to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
     if False not in kept:
         return tokens
     for k in range(1, size):
-        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
+        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], hits, lex))
     for k in range(size - 2, -1, -1):
-        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
+        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], hits, lex))
     return [
         token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
     ]
@@ -79,7 +79,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
     if hard and lex.nospace:
-        kept = hard_tokens(text, tokens, lex)
+        kept = hard_tokens(text, tokens, hits, lex)
         leaves_none = len(kept) == len(tokens)
         tokens = kept
     hits.leaves_none = leaves_none

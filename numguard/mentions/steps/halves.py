@@ -17,6 +17,7 @@ from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import HOUR, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
 _FRACTION: Final = Kind.FRACTION
@@ -30,7 +31,7 @@ _UNIT_WORD: Final = 16
 _NAMED: Final = Kind.IDENTIFIER
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
-_NOUN_APART: Final = re.compile(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
+_NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
 """A noun before a half that another word parts from the number before it."""
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 
@@ -87,7 +88,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
-            if last is not None and atom.soft and _NOUN_APART.search(text[last.unit_end : atom.start]) is not None:
+            if last is not None and atom.soft and _NOUN_APART.made.search(text[last.unit_end : atom.start]) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)

@@ -52,8 +52,9 @@ def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     joined: list[Atom] = []
     for atom in atoms:
         last = joined[-1] if joined else None
-        word = next((word for word in lex.data.lists["money_hundredths"] if text.startswith(word, atom.end)), "")
-        if word and last is not None and last.unit is not None and last.unit_end == atom.start and _is_digit(atom):
+        may = last is not None and last.unit is not None and last.unit_end == atom.start and _is_digit(atom)
+        word = _first_at(text, atom.end, lex.data.lists["money_hundredths"]) if may else ""
+        if word and last is not None and last.unit is not None:
             is_tenth = len(joined) > 1 and part_of(last.unit, joined[-2].unit) is not None  # of jiao
             share = Fraction(atom.value) / (10 if is_tenth else 100)
             if last.unit.currency and isinstance(last.value, int):
@@ -68,9 +69,10 @@ def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
     """Let thirty-six and six be 36.6 too: the degrees of a body and their tenths."""
     for degrees, tenths in zip(atoms, atoms[1:], strict=False):
-        is_pair = degrees.value in _FEVER and _is_digit(tenths) and not degrees.digits and not tenths.digits
+        if degrees.digits or tenths.digits or degrees.value not in _FEVER or not _is_digit(tenths):
+            continue
         is_joined = text[degrees.end : tenths.start].strip() in lex.data.lists["fever_tenths"]
-        if is_pair and is_joined and not degrees.choices and degrees.unit is None:
+        if is_joined and not degrees.choices and degrees.unit is None:
             whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
             whole.stand_beside(degrees)
             whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
@@ -127,4 +129,12 @@ _DIGITS: Final = range(10)
 
 def _word_at(text: str, start: int, lex: Lexicon) -> str:
     """Return the word at this place that names a decimal place (tenths, hundredths), or an empty text."""
-    return next((word for word in lex.data.lists["tenth_places"] if text.startswith(word, start)), "")
+    return _first_at(text, start, lex.data.lists["tenth_places"])
+
+
+def _first_at(text: str, start: int, words: tuple[str, ...]) -> str:
+    """Return the first of some words that stands at a place; an empty text where none does."""
+    for word in words:
+        if text.startswith(word, start):
+            return word
+    return ""

@@ -6,7 +6,6 @@ import re
 from bisect import bisect, bisect_left
 from typing import Final
 
-from numguard.language.forms import begins_with_year
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role
@@ -79,7 +78,7 @@ def dates(pairs: Written) -> None:
             continue
         ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
         turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
-        if ours is theirs or begins_with_year(turned.tag):
+        if ours is theirs or turned.cldr.begins_with_year:
             continue
         atoms, month = (source, m) if ours else (hypothesis, n)
         if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):

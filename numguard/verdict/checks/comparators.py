@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom, bound_of, may_be_bound
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Role, Severity
-from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
 _ABOUT: Final = Bound.ABOUT
 _PLUS_MINUS: Final = Bound.PLUS_MINUS
@@ -123,4 +123,5 @@ OPPOSITE_BOUND = TextCheck(
     reads=reads("bound role value place context"),
     find=_opposite,
     type=IssueType.COMPARATOR,
+    needs=PAIRED,
 )

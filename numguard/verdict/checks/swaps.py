@@ -30,7 +30,7 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.written import MOST, Written
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _LONGEST_LIST: Final = 8
 """Items of a list that are looked at."""
@@ -190,4 +190,5 @@ SWAPPED: Final = TextCheck(
     reads=reads("value unit kind role era bound raw frame place context"),
     find=_swapped,
     type=IssueType.SWAPPED,
+    needs=PAIRED_TWICE,
 )

@@ -55,7 +55,8 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-_NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
+_NEARLY: Final = Fraction(5, 100)
+_ROUGHLY: Final = Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""

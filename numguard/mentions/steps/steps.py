@@ -70,7 +70,7 @@ HALVES: Final = Step(
 )
 SHARES_BEFORE: Final = Step(
     name="shares-before",
-    doc="A share before a number is added to it or taken from it: साढ़े 12 is twelve and a half.",
+    doc="A share before a number is added to it or taken from it: sadhe 12 is twelve and a half.",
     reads=reads("value convention unit kind role raw scale frame place context"),
     apply=add_shares,
     sights=ALWAYS_ASKED,
@@ -103,7 +103,7 @@ FRACTIONS: Final = Step(
 )
 TENTHS: Final = Step(
     name="tenths",
-    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind a unit: 7秒5.",
+    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind a unit: 7 seconds 5.",
     reads=reads("value convention unit kind role raw scale weight place context"),
     apply=read_tenths,
     sights=ALWAYS_ASKED,

@@ -42,8 +42,7 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _touches_letter(atom: Atom) -> bool:
     """Tell whether a letter stands right behind a number; of most numbers nothing more is asked."""
-    segment = atom.segment
-    return segment is not None and atom.end < len(segment.text) and segment.text[atom.end].isalpha()
+    return atom.segment is not None and atom.segment.has_letter_at(atom.end)
 
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:

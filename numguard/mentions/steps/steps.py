@@ -103,7 +103,7 @@ FRACTIONS: Final = Step(
 )
 TENTHS: Final = Step(
     name="tenths",
-    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind a unit: 7 seconds 5.",
+    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or behind a unit: 7 seconds 5.",
     reads=reads("value convention unit kind role raw scale weight place context"),
     apply=read_tenths,
     sights=ALWAYS_ASKED,

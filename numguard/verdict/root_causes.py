@@ -55,7 +55,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
-    """Return True if two hours in digits may be one whose partner an article took: 1 p.m. ... a, 13 Uhr ... ein."""
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
     if one.role != _HOUR or other.role != _HOUR:
         return False
     said = {value for value, _, _ in one.options}
@@ -87,8 +87,11 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
             continue
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
-        sorts = (_is_month, is_part, is_rank, _is_hour)
-        is_alike = _may_count if is_count else next((sort for sort in sorts if sort(atom)), None)
+        is_alike = (
+            _may_count
+            if is_count
+            else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
+        )
         if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]

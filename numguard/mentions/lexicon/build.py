@@ -98,7 +98,7 @@ class Forms:
                 self._put(words, "num", number)
                 self._put(words, "either", either)
                 self._put(words, "soft", True)
-        self._compile_months()
+        self._add_months()
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
                 self._put(words, "moment", hour)
@@ -119,9 +119,9 @@ class Forms:
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
 
-    def _compile_months(self) -> None:
+    def _add_months(self) -> None:
+        """Add the names of months; in scripts without blanks the short ones are everyday syllables."""
         data = self.data
-        # In scripts without blanks the short names are everyday syllables.
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
             bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs

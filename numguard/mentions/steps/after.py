@@ -197,8 +197,12 @@ def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
     is_code = len(atom.raw) > _LONGEST_LENGTH if glued else found.unit is HOUR or text[start:stop].isupper()
-    is_code = is_code and text[start:stop].isascii() and text[stop : stop + 1].isdecimal()
-    if is_code and not _is_power(text, found, stop):
+    if (
+        is_code
+        and text[start:stop].isascii()
+        and text[stop : stop + 1].isdecimal()
+        and not _is_power(text, found, stop)
+    ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = found.marks
     separator = text[atom.end : start]

@@ -161,10 +161,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             return
         if _is_name(text, atom, at, lex):
             atom.kind = _IDENTIFIER
-    limit = max(0, start - 40)
-    if i and not lex.nospace and not atoms[i - 1].digits and atoms[i - 1].words > 1:
-        limit = max(limit, atoms[i - 1].end)  # בשבע וחצי בשני: the half is of the number before
-    _words_before(text, atom, limit, previous_end, hits, lex)
+    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *_DASHES, *APOSTROPHES))
@@ -304,8 +301,9 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
     is_share = atom.kind is Kind.FRACTION and not atom.digits
     is_less = is_share and text[atom.end : atom.end + 2].strip().isalpha()  # menos um décimo do que: a tenth less
-    is_negative = "negative" in found.marks and is_minus and not is_less
-    if is_negative and _BY_WIDTH.match(text, atom.end) is None:  # no negative of 24 x 36 mm
+    if (
+        "negative" in found.marks and is_minus and not is_less and _BY_WIDTH.match(text, atom.end) is None
+    ):  # a negative of 24 x 36 mm
         atom.read_as(*negatives(atom))
     if ("subtraction" in found.marks or ("negative" in found.marks and is_less)) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))

@@ -32,7 +32,7 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     k = 0
     while k < len(atoms):
         three = atoms[k : k + 3]
-        if len(three) == 3 and _is_mixed(text, lex, *three):
+        if len(three) == 3 and _is_mixed(text, three[0], three[1], three[2], lex):
             whole, top, bottom = three
             value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
             number = Atom(whole.start, bottom.end, value, True, "fraction")
@@ -77,7 +77,7 @@ def _part(top: Atom, bottom: Atom) -> Atom:
     return number
 
 
-def _is_mixed(text: str, lex: Lexicon, whole: Atom, top: Atom, bottom: Atom) -> bool:
+def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> bool:
     numbers = (whole, top, bottom)
     if any(not one.digits or not isinstance(one.value, int) or one.places for one in numbers):
         return False

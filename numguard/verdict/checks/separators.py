@@ -18,14 +18,17 @@ def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    unsigned = found.source if a.value > 0 else found.hypothesis
-    if _is_discount(a, b) or _is_discount(b, a) or _has_idle_negative(unsigned):
+    if (
+        _is_discount(a, b)
+        or _is_discount(b, a)
+        or _has_idle_negative(found.source if a.value > 0 else found.hypothesis)
+    ):
         return None
     return check.finding(match)
 
 
 def _has_idle_negative(side: Side) -> bool:
-    """Return True if a word for negative belongs to no number of the text: the negative (36 by 24 mm)."""
+    """Tell whether a text has a word for negative that is no number's: the negative (36 by 24 mm), negativ 36 × 24."""
     lex = side.lexicon
     words = lex.listed("negative") | lex.listed("negative_adjective")
     said = sum(fold(word, lex.data.fold) in words for word in side.segment.words)

@@ -8,15 +8,8 @@ from itertools import islice
 from typing import Final
 
 from numguard.alignment.assign import BAND, assign
-from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.readings import (
-    SAME_VALUE,
-    Agreed,
-    agree,
-    is_measured_apart,
-    is_month_apart,
-    key_of,
-)
+from numguard.alignment.explanations import costs, readings
+from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
@@ -204,7 +197,7 @@ def _loose(a: Atom, b: Atom) -> bool:
     number, word = (a, b) if a.digits else (b, a)
     if word.role == _HOUR and number.role == _MINUTE:
         return True  # midnight, and the 00 of 24.00
-    if is_measured_apart(number, word) or is_month_apart(number, word):
+    if readings.is_measured_apart(number, word) or readings.is_month_apart(number, word):
         return True
     return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 

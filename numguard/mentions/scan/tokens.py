@@ -270,25 +270,27 @@ def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token])
     """Tell whether the last word of a phrase that is no number begins one that goes on: por ciento cincuenta."""
     if tokens and hits.starts[k] - tokens[-1][1] <= 1 or hits.words[k].is_number:
         return False
-    last = k
-    while last + 1 < len(hits.ends) and hits.ends[last] < stop:
-        last += 1
-    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
-        return False
-    first, second = hits.words[last].entry, hits.words[last + 1].entry
+    last = _last_of(text, hits, k, stop)
+    first, second = (None, None) if last < 0 else (hits.words[last].entry, hits.words[last + 1].entry)
     if first is None or second is None or first.num is None or second.num is None or second.soft:
         return False
     return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
 
 
-def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:
-    """Tell whether the last word of a phrase is a number of which the scale stands behind the phrase."""
+def _last_of(text: str, hits: Hits, k: int, stop: int) -> int:
+    """Return the index of the last word of a phrase that ends at ``stop``; -1 if no word stands one blank behind it."""
     last = k
     while last + 1 < len(hits.ends) and hits.ends[last] < stop:
         last += 1
     if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
-        return False
-    first, second = hits.words[last].entry, hits.words[last + 1].entry
+        return -1
+    return last
+
+
+def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:
+    """Tell whether the last word of a phrase is a number of which the scale stands behind the phrase."""
+    last = _last_of(text, hits, k, stop)
+    first, second = (None, None) if last < 0 else (hits.words[last].entry, hits.words[last + 1].entry)
     if first is None or second is None or second.block or not isinstance(first.num, int) or first.num > _TEN:
         return False
     if second.mul is None and second.num != _TEN:

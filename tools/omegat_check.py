@@ -1,4 +1,4 @@
-"""Run clients/omegat/numguard.groovy inside OmegaT, without a window, on a project of six segments: make omegat.
+"""Run the script for OmegaT inside OmegaT, without a window, on a project of six segments: make omegat.
 
     python tools/omegat_check.py OMEGAT_JAR
 
@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-SCRIPT = Path(__file__).resolve().parent.parent / "clients" / "omegat" / "numguard.groovy"
+SCRIPT = Path(__file__).resolve().parent.parent / "numguard" / "integrations" / "omegat" / "numguard.groovy"
 PAIRS = (
     ("The well is 74 metres deep.", "Der Brunnen ist 4 Meter tief."),
     ("It costs 1,250.50 euros.", "Es kostet 1.250,50 Euro."),

@@ -55,7 +55,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
-    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. ... a, 13 Uhr ... ein."""
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
     if one.role != _HOUR or other.role != _HOUR:
         return False
     said = {value for value, _, _ in one.options}
@@ -213,7 +213,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 if (
                     shares
                     and _is_share(own.atoms, k, i)
-                    and Fraction(own.atoms[k].value) / own.atoms[i].value != (other.atoms[shares[0]].value)
+                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
                 ):
                     return [own.pair(i, shares[0])]
     return []

@@ -161,10 +161,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             return
         if _is_name(text, atom, at, lex):
             atom.kind = _IDENTIFIER
-    limit = max(0, start - 40)
-    if i and not lex.nospace and not atoms[i - 1].digits and atoms[i - 1].words > 1:
-        limit = max(limit, atoms[i - 1].end)  # בשבע וחצי בשני: the half is of the number before
-    _words_before(text, atom, limit, previous_end, hits, lex)
+    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *_DASHES, *APOSTROPHES))

@@ -115,7 +115,7 @@ _WITH_THOUSANDTHS: Final = 5
 
 
 def _read_thousandths(text: str, atom: Atom) -> None:
-    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000 is a scale."""
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000, a scale."""
     if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
@@ -305,7 +305,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is _FRACTION:
-        return exact_product(abs(part.value), _MINUTE)  # las doce menos cuarto: no minus
+        return exact_product(abs(Fraction(part.value)), _MINUTE)  # las doce menos cuarto: no minus
     return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 

@@ -32,7 +32,7 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     k = 0
     while k < len(atoms):
         three = atoms[k : k + 3]
-        if len(three) == 3 and _is_mixed(text, *three, lex):
+        if len(three) == 3 and _is_mixed(text, three[0], three[1], three[2], lex):
             whole, top, bottom = three
             value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
             number = Atom(whole.start, bottom.end, value, True, "fraction")

@@ -15,6 +15,7 @@ from numguard.language.tiers import unread_sizes
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
+from numguard.mentions.placeholders.terms import pattern_of
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
@@ -63,6 +64,7 @@ class Checker:
         "_is_default",
         "_limit",
         "_exemptions",
+        "_terms",
     )
 
     def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
@@ -71,6 +73,7 @@ class Checker:
         self.policy = policy
         self._limit = policy.max_length
         self._exemptions = policy.exemptions
+        self._terms = pattern_of(policy.untranslatables)
         refuse_unknown(policy.without)
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
@@ -101,7 +104,8 @@ class Checker:
         reply = self._reply(text, hypothesis)
         ours = self._source.hits(text) if reading is None else reading.hits()
         theirs = self._target.hits(hypothesis)
-        if reply is None and not (ours.is_marked or theirs.is_marked):
+        has_terms = self._has_terms(text, hypothesis)
+        if reply is None and not (has_terms or ours.is_marked or theirs.is_marked):
             level = max(ours.level, theirs.level)
             if not level:
                 return self._clean
@@ -121,16 +125,23 @@ class Checker:
 
     def _judge(self, texts: TextPair, is_bare: bool) -> Verdict:
         """Judge a pair: its numbers, and where it has placeholders or branches these and the text between them."""
-        if texts.may_have_parts():
-            masked = masked_texts(texts.source.text, self._source, texts.hypothesis.text, self._target)
+        source, hypothesis = texts.source.text, texts.hypothesis.text
+        has_terms = self._has_terms(source, hypothesis)
+        if has_terms or texts.may_have_parts():
+            masked = masked_texts(source, self._source, hypothesis, self._target, self._terms if has_terms else None)
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):
-                    source = self._read(part.source.text, texts.source.is_prose and not k)  # a branch is no prose
-                    hypothesis = Reading(part.hypothesis.text, self._target, self.policy.without)
-                    part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
+                    ours = self._read(part.source.text, texts.source.is_prose and not k)  # a branch is no prose
+                    theirs = Reading(part.hypothesis.text, self._target, self.policy.without)
+                    part.take(self._settle(TextPair(ours, theirs, texts.is_late), False))
                 return self._assembled(parts)
         return self._settle(texts, is_bare)
+
+    def _has_terms(self, source: str, hypothesis: str) -> bool:
+        """Tell whether a text has a term that is kept as it is."""
+        terms = self._terms
+        return terms is not None and (terms.search(source) is not None or terms.search(hypothesis) is not None)
 
     def _reply(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is no plain translation and that is asked for."""

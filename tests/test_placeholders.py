@@ -154,3 +154,40 @@ def test_forms_behind_bars_are_as_many_as_the_language_has(target: str, hypothes
 
 def test_bars_that_part_other_things_are_no_forms() -> None:
     assert numguard.check("{a} files|{b} folders", "{a} Dateien", "en", "de").action == "block"
+
+
+TERMS = frozenset(("RX-500", "RX-500 II", "EN 1,000", "Windows 11", "iPhone", "ГОСТ 7.1", "東京2020"))
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "action"),
+    [
+        ("Buy the RX-500 for 5 euros.", "Kaufen Sie den RX-500 für 5 Euro.", "pass"),
+        ("Buy the RX-500 for 5 euros.", "Kaufen Sie den RX-500 für 6 Euro.", "block"),
+        ("Buy the RX-500 for 5 euros.", "Kaufen Sie den RX-50 für 5 Euro.", "block"),
+        ("The RX-500 II and the RX-500", "Der RX-500 und der RX-500 II", "pass"),
+        ("The RX-500 II and the RX-500", "Der RX-500 und der RX-500", "block"),
+        ("The RX-5000 for 5,000 euros", "Der RX-5000 für 5.000 Euro", "pass"),  # another word: read as ever
+        ("Standard EN 1,000 applies.", "Es gilt die Norm EN 1,000.", "pass"),
+        ("Standard EN 1,000 applies.", "Es gilt die Norm EN 1.000.", "block"),
+        ("Standard ZN 1,000 applies.", "Es gilt die Norm ZN 1,000.", "block"),  # not in the list
+        ("Windows 11 on 10 devices", "Windows 11 auf 10 Geräten", "pass"),
+        ("Windows 11 on 10 devices", "Windows 11 auf 12 Geräten", "block"),
+        ("Windows 11 on 10 devices", "Windows 10 auf 11 Geräten", "block"),
+        ("The iPhone", "Das iPhone", "pass"),
+        ("The iPhone", "Das Telefon", "block"),
+        ("The phone", "Das iPhone", "block"),
+        ("Five iPhones", "Fünf iPhones", "pass"),
+        ("<b>RX-500</b> for {n} euros", "{n} Euro für <b>RX-500</b>", "pass"),
+        ("GOST ГОСТ 7.1", "ГОСТ 7.1", "pass"),
+        ("東京2020大会は17日", "Die 東京2020 dauern 17 Tage", "pass"),
+        ("東京2020大会は17日", "Tokio 2021 dauert 17 Tage", "block"),
+    ],
+)
+def test_what_is_listed_stays_as_it_is(source: str, hypothesis: str, action: str) -> None:
+    checker = numguard.Checker("en", "de", policy=numguard.Policy(untranslatables=TERMS))
+    verdict = checker.check(source, hypothesis)
+    assert verdict.action == action, verdict.issues
+    assert checker.screen([(source, hypothesis)])[0].action == action
+    for mentions, text in ((verdict.source_mentions, source), (verdict.hypothesis_mentions, hypothesis)):
+        assert all(text[one.start : one.end] == one.text for one in mentions)

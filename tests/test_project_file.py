@@ -24,6 +24,7 @@ from numguard.server import settings
 
 VALID = """
 without = ["said-twice", "swapped"]
+untranslatables = ["RX-500"]
 preset = "default"
 block_from = "major"
 flag_from = "minor"
@@ -325,6 +326,7 @@ def test_a_service_takes_every_option_of_a_policy() -> None:
         "rounding": "5%",
     }
     asked |= {"conversions": False, "convention": "required", "max_length": 7, "max_leftovers": 8, "without": ["era"]}
+    asked |= {"untranslatables": ["RX-500"]}
     asked |= {"ignore": [{"type": "unit"}]}
     policy = settings.build({"policies": {"ours": asked}}).policies["ours"].policy()
     assert not [one.name for one in fields(Policy) if getattr(policy, one.name) == getattr(Policy(), one.name)]

@@ -179,6 +179,9 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--accepted", metavar="FILE", help="findings that were accepted: what a report's buttons write")
     group.add_argument("--without", action="append", metavar="RULE", help="switch a rule off by its name: said-twice")
+    group.add_argument(
+        "--untranslatables", metavar="FILE", help="part numbers and names that stay as they are, one a line"
+    )
     group.add_argument("--rounding", metavar="SHARE", help="values may differ by this share: 5%%")
     group.add_argument("--conversions", choices=("accepted", "refused"), help="whether 5 miles may be 8 km")
     group.add_argument(
@@ -207,6 +210,8 @@ def project_of(args: argparse.Namespace) -> Project:
     asked: dict[str, Any] = {name: value for name, value in said.items() if value is not None}
     if args.conversions:
         asked["conversions"] = args.conversions == "accepted"
+    if args.untranslatables:
+        asked["untranslatables"] = project.listed_words(Path(args.untranslatables), is_regular=False)
     if args.set:
         asked["severities"] = dict(project.severity_of(spec) for spec in args.set)
     exemptions = tuple((project.Scope(), one) for spec in args.ignore for one in project.exemption_of(spec))

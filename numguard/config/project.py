@@ -22,8 +22,9 @@ NAMES = ("numguard.toml", "pyproject.toml")
 _OPTIONS = tuple(name for name in KEYS if name != "ignore")
 _SCOPE = ("source_lang", "target_lang", "files")
 _EXEMPTION = EXEMPTION_KEYS
+_WORDS = "untranslatables"
 _LONGEST_LIST = 4_000_000
-"""Bytes of a list of accepted pairs."""
+"""Bytes of a list of accepted pairs, or of words."""
 
 _T = TypeVar("_T")
 
@@ -174,6 +175,9 @@ class _Parser:
     def _options(self, section: str, at: int, table: Mapping[str, Any]) -> dict[str, Any]:
         """Return the policy options of a table; bad values raise here, not at the first text."""
         options = {name: value for name, value in table.items() if name in _OPTIONS}
+        if isinstance(listed := options.get(_WORDS), str):
+            way = "--untranslatables takes it"
+            options[_WORDS] = self._at(section, at, _WORDS, lambda: listed_words(self._inside(listed, _WORDS, way)))
         for name, value in options.items():
             policy = self._at(section, at, name, partial(Policy.from_table, {name: value}))
             if policy.without:
@@ -205,14 +209,17 @@ class _Parser:
             self._each(at, {"source": "0", **said})
         if not isinstance(part["pairs"], str):
             self._refuse("ignore", at, "pairs", f"pairs: {quoted(part['pairs'])} is no name of a file")
-        return self._at("ignore", at, "pairs", lambda: accepted_pairs(self._inside(part["pairs"]), said))
+        return self._at("ignore", at, "pairs", lambda: self._pairs(part["pairs"], said))
+
+    def _pairs(self, name: str, said: Mapping[str, Any]) -> list[Exemption]:
+        return accepted_pairs(self._inside(name, "pairs", "--ignore pairs:FILE takes it"), said)
 
     def _each(self, at: int, said: Mapping[str, Any]) -> Exemption:
         for name, value in said.items():
             self._at("ignore", at, name, partial(Exemption.from_table, {"source": "0", name: value}))
         return Exemption.from_table(said)
 
-    def _inside(self, name: str) -> Path:
+    def _inside(self, name: str, key: str, way: str) -> Path:
         """Return a file of the project's folder; raises InputError for any other, also behind a link."""
         folder = self._file.path.parent.resolve()
         try:
@@ -221,9 +228,7 @@ class _Parser:
         except (OSError, ValueError, RuntimeError):  # a NUL, a name that is too long, links that go round
             is_inside = False
         if not is_inside:
-            raise InputError(
-                f"pairs: {quoted(name)} is not in the folder of the project file; --ignore pairs:FILE takes it"
-            )
+            raise InputError(f"{key}: {quoted(name)} is not in the folder of the project file; {way}")
         return path
 
     def _at(self, section: str, at: int, key: str, parse: Callable[[], _T]) -> _T:
@@ -262,6 +267,12 @@ def accepted_pairs(path: Path, said: Mapping[str, Any], *, is_regular: bool = Tr
             numbers = {"source": ours.strip(), "hypothesis": theirs.strip()}
             found.append(replace(Exemption.from_table({**said, **numbers}), label=f"{path.name} line {number}"))
     return found
+
+
+def listed_words(path: Path, *, is_regular: bool = True) -> list[str]:
+    """Return the words of a list, one a line; # begins a comment. Raises InputError for a list that cannot be read."""
+    lines = decoded(path, read_bounded(path, _LONGEST_LIST, is_regular=is_regular)).splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
 def exemption_of(spec: str) -> list[Exemption]:

@@ -9,7 +9,7 @@ from functools import partial
 
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
-from numguard.formats.names import NUMBERED, guessed, is_header
+from numguard.formats.names import NUMBERED, guessed, half_header, is_header
 from numguard.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.formats.rows import BOM, Row, column, content
 from numguard.model.errors import InputError, note
@@ -19,6 +19,9 @@ _PAIR = 2
 _UNNAMED = (
     "its first line names no source and translation, so columns 1 and 2 of {} are taken; "
     "--header --source NAME --hypothesis NAME takes others"
+)
+_HALF_NAMED = (
+    "its first line names a column {!r}, and no other of a pair; name both: --header --source NAME --hypothesis NAME"
 )
 
 
@@ -93,10 +96,15 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
             row = Row(number, problem=too_long(reading.max_line), is_unread=True)
             yield from unread_pieces(raw, row)
             continue
+        if not content(number, raw).strip():  # an empty line is no record
+            yield Piece(raw)
+            continue
         cells = cells_of(content(number, raw), delimiter)
         if at is None:
             names = [cell.text for cell in cells]
             has_names = reading.header or is_header(names, (reading.source_lang, reading.target_lang))
+            if not has_names and reading.fields is None and (name := half_header(names)):
+                raise InputError(f"{file.name}: {_HALF_NAMED.format(name)}")
             if not has_names and reading.fields is None and len(names) > _PAIR:
                 note(f"{file.name}: {_UNNAMED.format(len(names))}")
             at = _places(names if has_names else [], reading)

@@ -34,6 +34,7 @@ _NAMES = {
     ".rst": ("reStructuredText", "make Markdown of it: pandoc FILE -t commonmark -o FILE.md"),
     ".adoc": ("AsciiDoc", "make HTML of it: asciidoctor FILE"),
     ".ipynb": ("a notebook", "make Markdown of it: jupyter nbconvert --to markdown FILE"),
+    ".catkeys": ("a catkeys file of Haiku", "name its columns: --format tsv --source 1 --hypothesis 4"),
     ".ini": ("an INI file", "save its keys and texts as .properties"),
     ".php": ("a program in PHP", _PROGRAM),
     ".js": ("a program in JavaScript", _PROGRAM),
@@ -73,6 +74,7 @@ _BEGINNINGS = (
 )
 _MARKUP = re.compile(rb"(?i)<\?xml|<!doctype|<html")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_COMPILED_PO = (b"\xde\x12\x04\x95", b"\x95\x04\x12\xde")
 _BINARY = 0.1
 """A file of which a larger share is NUL is no text; a few stand in texts that were damaged."""
 _CONTROLS = bytes({*range(1, 32)} - set(b"\t\n\v\f\r\x1b"))
@@ -109,6 +111,8 @@ def foreign(head: bytes, name: str = "") -> str:
         return by_root(root_of(head))
     if head.startswith(_OLD_OFFICE):
         return "a DOC or XLS file: save it as DOCX (numguard document SOURCE FILE), or as CSV"
+    if head.startswith(_COMPILED_PO):
+        return "a compiled PO file (MO): msgunfmt FILE -o FILE.po"
     if _is_binary(head):
         return "no text, but bytes of another program"
     ending = name.lower().removesuffix(".gz").removesuffix(".bz2").removesuffix(".xz").removesuffix(".zst")

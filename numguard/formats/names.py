@@ -61,6 +61,16 @@ def is_header(names: Sequence[str], langs: tuple[str, str] = ("", "")) -> bool:
     return any(source in lowered and hypothesis in lowered for source, hypothesis in _PAIRS)
 
 
+def half_header(names: Sequence[str]) -> str:
+    """Return the name of one side of a pair, where cells name one and not the other; nothing for any other cells.
+
+    >>> half_header(["context", "source"]), half_header(["12 cats", "12 Katzen"]), half_header(["source", "target"])
+    ('source', '', '')
+    """
+    known = {name for pair in _PAIRS for name in pair}
+    return "" if is_header(names) else next((name for name in names if name.strip().lower() in known), "")
+
+
 def guessed(names: Sequence[str], reading: Reading) -> Fields:
     """Return the fields that the names of columns or keys show; source and hypothesis where they show nothing.
 

@@ -74,7 +74,7 @@ class _Po:
     def _take(self, entry: _Entry, number: int, line: bytes, match: re.Match[bytes] | None, keyword: str) -> None:
         at = len(entry.raw) + (len(line) - len(match.string) if match else 0)
         entry.raw += line
-        bare = line.strip()
+        bare = line.removeprefix(BOM).strip() if number == 1 else line.strip()
         if not bare or bare.startswith(b"#") or entry.is_unread:
             return
         entry.line = entry.line or number

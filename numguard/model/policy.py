@@ -21,6 +21,8 @@ ConventionName = Literal["free", "required"]
 
 LONGEST_PATTERN = 1_000
 """Characters of an exemption's regular expression: the time to compile one grows with it."""
+LONGEST_TERM = 200
+"""Characters of a word that is kept as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +104,8 @@ class Policy:
     ``convention``: ``required`` makes each number that is written in another locale's format a major ``format`` issue.
     ``without``: rules that are switched off by their names: ``{"said-twice", "swapped"}``. Without an explanation its
     differences are alarms; without a check its errors pass.
+    ``untranslatables``: words that a translation keeps letter for letter: part numbers, names of products. No number is
+    read in one, and one that is lost or changed is a ``placeholder`` issue; a wrong number that looks like one passes.
     ``max_length``: texts longer than this (code points, either side) are not judged: the verdict abstains.
     ``max_leftovers``: where more numbers than this are left over on a side, only neighbours are compared and not every
     explanation is tried, so that time stays linear; the verdict says so. More costs time by its square.
@@ -115,6 +119,7 @@ class Policy:
     conversions: bool = True
     convention: ConventionName = "free"
     without: frozenset[str] = frozenset()
+    untranslatables: frozenset[str] = frozenset()
     max_length: int = 100_000
     max_leftovers: int = 60
 
@@ -136,10 +141,11 @@ class Policy:
         object.__setattr__(self, "rounding", _share(self.rounding))
         if not isinstance(self.exemptions, list | tuple) or not all(type(one) is Exemption for one in self.exemptions):
             raise PolicyError(f"exemptions: {quoted(self.exemptions)} is no list of exemptions")
-        names: object = self.without
-        if not isinstance(names, list | tuple | set | frozenset) or not all(isinstance(one, str) for one in names):
-            raise PolicyError(f"without: {quoted(names)} is no list of names of rules")
-        object.__setattr__(self, "without", frozenset(self.without))
+        object.__setattr__(self, "without", _words(self.without, "without", "names of rules"))
+        object.__setattr__(self, "untranslatables", _words(self.untranslatables, "untranslatables", "words"))
+        for one in self.untranslatables:
+            if not 0 < len(one.strip()) <= LONGEST_TERM:
+                raise PolicyError(f"untranslatables: {quoted(one)} is empty, or longer than {LONGEST_TERM} characters")
         object.__setattr__(self, "exemptions", tuple(self.exemptions))
         if not isinstance(self.severities, Mapping):
             raise PolicyError(f"severities: {quoted(self.severities)} is no table of issue types with a severity")
@@ -223,6 +229,12 @@ def _member(kind: type[_Word], value: object, what: str, option: str) -> _Word:
         return kind(value)  # type: ignore[arg-type]  # what is no text is no member
     except ValueError:
         raise PolicyError(f"{option}: {quoted(value)} is no {what}{nearest(value, map(str, kind))}") from None
+
+
+def _words(value: object, option: str, what: str) -> frozenset[str]:
+    if not isinstance(value, list | tuple | set | frozenset) or not all(isinstance(one, str) for one in value):
+        raise PolicyError(f"{option}: {quoted(value)} is no list of {what}")
+    return frozenset(value)
 
 
 def _share(value: object) -> Decimal:

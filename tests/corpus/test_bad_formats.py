@@ -43,6 +43,8 @@ REFUSED = {
     "half.tmx": ("\ufeff" + TMX).encode("utf-16-le")[:-3],
     "page.html": ("<!DOCTYPE html><html><body>12\t12</body></html>", "numguard document SOURCE FILE"),
     "feed.xml": ("<?xml version='1.0'?><rss>12</rss>", "it looks like XML or HTML with the root <rss>"),
+    "half.csv": ('"context","source"\n"22298006","Stomach ache"\n', "names a column 'source', and no other of a pair"),
+    "texts.mo": (b"\xde\x12\x04\x95" + bytes(24), "a compiled PO file (MO): msgunfmt FILE -o FILE.po"),
     "empty.xlf": ("", "it looks like an empty .xlf file: export or fetch it again"),
     "lines.tmx": ("12 cats\t12 Katzen\n", "another kind of file than its name, .tmx, says"),
     "packed.tsv": (hashlib.shake_128(b"numguard").digest(3_000), "no text, but bytes of another program"),
@@ -190,3 +192,22 @@ def test_what_unpacks_to_much_takes_little_memory(name: str, tmp_path: Path) -> 
     assert done.returncode == 2
     assert said in done.stderr
     assert "MemoryError" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("blank.csv", b'source,target\r\n"12 cats","12 Katzen"\r\n\r\n'),
+        ("comment.po", b"\xef\xbb\xbf# ours\n" + PO.format("UTF-8", "Katzen 4").encode()),
+        ("mark.po", b"\xef\xbb\xbf" + PO.format("UTF-8", "Katzen 4").encode()),
+    ],
+)
+def test_marks_and_empty_lines_are_no_faults(run: Run, tmp_path: Path, name: str, content: bytes) -> None:
+    """As in the files of Weblate's own tests: a mark of byte order before a comment, an empty record at the end."""
+    path = tmp_path / name
+    path.write_bytes(content)
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json")
+    assert outcome.code == 0, outcome.err
+    record = json.loads(outcome.out)
+    assert (record["pairs"], record["malformed"]) == (1, 0)
+    assert run("filter", str(path), "-s", "en", "-t", "de", "--keep", "all").stdout == content

@@ -96,33 +96,37 @@ def mask(
     argument: str = "",
     is_numbered: bool = False,
     has_lines: bool = False,
+    terms: re.Pattern[str] | None = None,
 ) -> Masked:
     """Return the text between two places without its placeholders.
 
     ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there;
     ``argument`` is the placeholder that stands for the same number.
-    ``is_numbered``: $1 is an argument, no amount of money. ``has_lines``: the text is not wrapped.
+    ``is_numbered``: $1 is an argument, no amount of money. ``has_lines``: the text is not wrapped. ``terms``: what a
+    translation keeps as it is.
 
     >>> masked = mask("<b>5</b>&nbsp;files in {0}")
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
-    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, is_numbered).run()
+    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, is_numbered, terms).run()
     if may_be_plainer(made.text):
         made.write_plainly(has_lines)
     return made
 
 
 def masked_texts(
-    source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon
+    source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon, terms: re.Pattern[str] | None = None
 ) -> tuple[Masked, Masked] | None:
-    """Return both texts without their placeholders; None where the texts are read as they are."""
+    """Return both texts without their placeholders, and ``terms``; None where the texts are read as they are."""
     is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
-    if not (is_numbered or _may_be_changed(source) or _may_be_changed(hypothesis)):
+    if not (is_numbered or terms is not None or _may_be_changed(source) or _may_be_changed(hypothesis)):
         return None
-    ours, theirs = mask(source, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
+    ours, theirs = (mask(text, is_numbered=is_numbered, terms=terms) for text in (source, hypothesis))
     if "\n" in source and "\n" in hypothesis and have_equal_lines(ours, theirs):
-        ours, theirs = (mask(text, is_numbered=is_numbered, has_lines=True) for text in (source, hypothesis))
+        ours, theirs = (
+            mask(text, is_numbered=is_numbered, has_lines=True, terms=terms) for text in (source, hypothesis)
+        )
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
 
 
@@ -166,10 +170,21 @@ class _Masking:
     __slots__ = (
         *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
         "is_numbered",
+        "terms",
     )
 
-    def __init__(self, raw: str, begin: int, stop: int, number: str | None, argument: str, is_numbered: bool) -> None:
+    def __init__(
+        self,
+        raw: str,
+        begin: int,
+        stop: int,
+        number: str | None,
+        argument: str,
+        is_numbered: bool,
+        terms: re.Pattern[str] | None,
+    ) -> None:
         self.raw = raw
+        self.terms = terms
         self.is_numbered = is_numbered
         self.begin = begin
         self.at = begin
@@ -186,8 +201,17 @@ class _Masking:
     def run(self) -> Masked:
         raw, made = self.raw, self.made
         begins = _BEGIN if self.number is None else _BEGIN_IN_PLURAL
+        term = None if self.terms is None else self.terms.search(raw, self.at, self.stop)
         while True:
             match = begins.search(raw, self.at, self.stop)
+            if term is not None and self.terms is not None:
+                if term.start() < self.at:  # a placeholder took it
+                    term = self.terms.search(raw, self.at, self.stop)
+                    continue
+                if match is None or term.start() <= match.start():
+                    self.at = self._add(Placeholder(term.start(), term.end(), ARGUMENT, term.group()), OBJECT)
+                    term = self.terms.search(raw, self.at, self.stop)
+                    continue
             if match is None:
                 break
             self.at = match.start()

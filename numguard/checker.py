@@ -20,7 +20,7 @@ from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
-from numguard.policy import DEFAULT, Policy
+from numguard.model.policy import DEFAULT, Policy
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared

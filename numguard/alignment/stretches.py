@@ -275,7 +275,7 @@ def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
 
 
 def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
-    """Return the longest row of numbers that both texts say as often and in the same order: the places of each."""
+    """Return the places of the longest run of numbers that both texts say equally often and in the same order."""
     known, places = _places(ours), _places(theirs)
     pairs: list[tuple[int, int]] = []
     ends: list[int] = []  # the least place at which a row of each length ends, and its pair

@@ -6,8 +6,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.errors import RenderError
 from numguard.model import Value
+from numguard.model.errors import RenderError
 
 MAX_DIGITS: Final = 400
 MAX_SCALE: Final = 10**66

@@ -163,7 +163,7 @@ def _near(k: int, judged: list[Judged]) -> list[int]:
 
 
 def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_beside: bool) -> bool:
-    """Tell whether one side of a stretch says a number that the other side of another one has unmatched.
+    """Return True if a stretch says one of the ``values`` that a stretch near it has unmatched.
 
     Beside it, a month alone may be said too, which is soft: May. It accounts for a month, of a stretch that has not
     lost one itself.

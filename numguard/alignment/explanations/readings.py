@@ -132,7 +132,7 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
 
 
 def is_measured_apart(number: Atom, word: Atom) -> bool:
-    """Tell whether digits measure something of which a vague word says no unit: 10 metres, tens of villages."""
+    """Return True if digits have a unit and the vague word for them has none: 10 metres, tens of villages."""
     if not number.digits or word.digits or not word.soft or word.unit is not None or number.value not in _GROUPS:
         return False
     return number.unit is not None and number.unit.dimension in PHYSICAL

@@ -264,9 +264,10 @@ def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
 
 def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Return True if the words from ``j`` on reach a scale as large as the last: two thousand and three thousand."""
-    if not state.after_mul or isinstance(state, FramedComposer):
+    scale = state.rooms[-1] if state.rooms else 0
+    is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= _THOUSAND)  # مليوني وثلاثة ملايين
+    if not is_scaled or isinstance(state, FramedComposer):
         return False
-    scale = state.rooms[-1]
     for k in range(j, min(j + _LONGEST_COEFFICIENT, len(tokens))):
         entry = tokens[k][2]
         if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):

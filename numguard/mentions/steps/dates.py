@@ -204,14 +204,20 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
 
 
 def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
-    """Tell whether a full stop and a blank part a month from a number: 1. Jan Smit said; in October. 2018 was hot.
+    """Tell whether a full stop and a blank part a month from a number: 1. Jan Smit said; in October. Six were hurt.
 
-    The number counts an item of a list, where dates have no full stop behind the day; or the month is no abbreviation.
+    The number counts an item of a list, where dates have no full stop behind the day; or it is a word, or a year that
+    is no ordinal; or the month is no abbreviation.
     """
     if other.start > month.start:
-        return month.end - month.start > LONGEST_SHORT_MONTH and text[month.start] != text[month.start].lower()
+        is_whole = month.end - month.start > LONGEST_SHORT_MONTH and text[month.start] != text[month.start].lower()
+        return is_whole or not (other.digits or other.kind is _ORDINAL)
+    if not other.digits:
+        return True
+    if other.value > _DAYS:
+        return "." not in lex.data.lists["ordinal_suffix"]
     is_item = not text[text.rfind("\n", 0, other.start) + 1 : other.start].strip()
-    return is_item and other.digits and not _has_dotted_days(lex)
+    return is_item and not _has_dotted_days(lex)
 
 
 @of_lexicon

@@ -7,9 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
@@ -21,6 +23,9 @@ from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
 _MULTIPLE: Final = Kind.MULTIPLE
+_TIME: Final = Kind.TIME
+_HOUR: Final = "hour"
+_LAST_HOUR: Final = 24
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DASHES: Final = re.escape(RANGE_DASHES)
@@ -70,7 +75,9 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if (low.raw, high.raw) in _IDIOMS:
                 low.soft = high.soft = True
         if listed:
-            _share(low, high, lex)
+            _share(low, high, gap, lex)
+        if (low.role == _HOUR) != (high.role == _HOUR):
+            _share_clock(low, high, gap, lex)
         elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
             low.others += _scaled(low, high.scale)
         if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
@@ -97,6 +104,21 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return atoms
 
 
+def _is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether a sign, or a word for to, and, or, stands between two numbers; a language may not say its words."""
+    word = gap.strip()
+    if not lex.range_words or lex.nospace or not word.isalpha():
+        return True
+    return word in lex.range_words or fold(word, lex.data.fold) in words_of_lists(lex)
+
+
+@of_lexicon
+def words_of_lists(lex: Lexicon) -> frozenset[str]:
+    """Return the words for and, or, folded: the locale file's, and CLDR's."""
+    known = lex.listed("list_words") | lex.listed("joiners")
+    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
+
+
 def _sign_in(gap: str) -> str:
     """Return the character that stands between two numbers, with a blank at most on each side of it; else nothing."""
     size = len(gap)
@@ -118,7 +140,7 @@ def _is_short_word(gap: str) -> bool:
     return True
 
 
-def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
+def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
     """Let two numbers of a list or range share the half of the day, the scale and the unit that one of them has."""
     if high.role == "hour" and not low.role and low.unit is None and low.digits:
         _share_half_day(low, high)
@@ -128,7 +150,8 @@ def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            low.unit = high.unit  # 1 to 4 inches
+            if low.value < high.value or _is_joined(gap, lex):  # turns 18 in 2 weeks
+                low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29
 
@@ -254,6 +277,19 @@ def _share_half_day(low: Atom, high: Atom) -> None:
     """Add the afternoon reading to the first hour of a range: from 2 to 5 PM."""
     if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
         low.others += ((low.value + 12, 0.2, "clock"),)
+
+
+def _share_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
+    """Let both ends of a range be hours where a word says so of one: von 22 bis 6 Uhr, dalle 22 alle 6."""
+    bare, hour = (low, high) if high.role == _HOUR else (high, low)
+    if hour.role != _HOUR or bare.role or bare.unit is not None or not (bare.digits and hour.digits):
+        return
+    if not isinstance(hour.value, int) or not isinstance(bare.value, int) or gap.strip() not in lex.range_words:
+        return  # at 7 and 20 guests
+    if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
+        return
+    read_hour(bare, False, False, lex)
+    bare.role, bare.kind = _HOUR, _TIME
 
 
 def _approximate(low: Atom, high: Atom) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_letters, digits
 from typing import Final
 
 from numguard.script.chars import LETTER
@@ -21,6 +22,7 @@ _CLOSING: Final = "\"'”’»)]"
 _WIDE_CLOSING: Final = "」』）”’"
 _TOKEN: Final = Late(rf"(?:{LETTER}|\d)+\Z")
 """A word with its vowel signs, which are no letters to ``re``: એસે."""
+_ASCII_TOKEN: Final = f"{ascii_letters}{digits}"
 _REACH: Final = 16
 """Characters before a full stop that hold the word which may be short for another."""
 _ABBREVIATED: Final = 3
@@ -137,6 +139,9 @@ def _is_end(text: str, at: int, stop: int, which: int) -> bool:
 def _token_before(text: str, at: int) -> int:
     """Return where the word or the run of digits begins that ends at a place; the place itself where none does."""
     least = max(0, at - _REACH)
+    piece = text[least:at]
+    if piece.isascii():
+        return least + len(piece.rstrip(_ASCII_TOKEN))
     begin = at
     while begin > least and (text[begin - 1].isalpha() or (text[begin - 1].isascii() and text[begin - 1].isdigit())):
         begin -= 1

@@ -37,7 +37,11 @@ _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 """4 de noviembre de 2017."""
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _LONG: Final = r"([^\W\d]{4,20})"
-_BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
+_DIGITS: Final = re.compile(r"\d+")
+_BEHIND_DIGITS: Final = re.compile(rf"\W{{0,3}}{_LINK}{_LONG}")
+_BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")
+_REACH: Final = 28
+"""Characters before digits that hold a word, a link and the blanks between them."""
 _STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
 _SENTENCE_END: Final = Late(
     rf"[{_STOPS}。！？\n](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?|(?<=\n)[^\S\n]*\n\s*)"
@@ -100,8 +104,13 @@ class Segment:
     def words_beside_digits(self) -> list[str]:
         """Its longer words right before or behind digits."""
         if self._beside_digits is None:
-            found = _BESIDE_DIGITS.findall(self.text)
-            self._beside_digits = list(dict.fromkeys([behind or before for behind, before in found]))
+            words: dict[str, None] = {}
+            for number in _DIGITS.finditer(self.text):
+                start, end = number.span()
+                before = _BEFORE_DIGITS.search(self.text, max(0, start - _REACH), start)
+                behind = _BEHIND_DIGITS.match(self.text, end)
+                words.update([(beside.group(1), None) for beside in (before, behind) if beside is not None])
+            self._beside_digits = list(words)
         return self._beside_digits
 
     def holds(self, spelling: str, *, is_folded: bool = False) -> bool:

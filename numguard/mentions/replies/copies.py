@@ -47,10 +47,10 @@ def looped(source: str, output: str) -> Reply | None:
     It is asked of outputs that are TRIPLED, as every loop is and hardly any other text.
     """
     first, last = _run(output.split())
-    if last - first < _LOOP or _TRIPLED.search(source) is not None:
+    if last - first < _LOOP:
         return None
     begin, end = _run(source.split())
-    if end - begin > _TWICE:
+    if end - begin > _TWICE or _TRIPLED.search(source) is not None:
         return None
     found = list(_WORDS.made.finditer(output))  # the same words, with their places
     return Reply(Shape.ADDED, ((0, len(output)),), ((found[first].start(), found[last - 1].end()),))

@@ -148,7 +148,9 @@ def _misdated(
     year_word, month_word, day_word = (words.get(field, "") for field in ("year", "month", "day"))
     for i, j in partner.items():
         months = own[i].unit is not None or own[i].role == _MONTH
-        if other[j].value > _MONTHS and not months and other[j].context.starts_after(month_word):
+        if other[j].value <= _MONTHS or months or own[i].context.starts_after(month_word):
+            continue
+        if other[j].context.starts_after(month_word):
             pairs.swap(i if own is pairs.source else j)
     years = [i for i in partner if is_year(own[i])]
     year = other[partner[years[0]]] if len(years) == 1 else None

@@ -47,6 +47,7 @@ _SIDE: Final = 25
 """Characters around a number that show which way its text runs."""
 _BEFORE_SIGN: Final = 24
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
+_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _BESIDE: Final = 24
 """Characters between a share and the word that it is taken off."""
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
@@ -129,14 +130,14 @@ class Context:
 
     @property
     def words_behind(self) -> list[str]:
-        """The words of the few characters behind the number and its unit, up to the next mark: times a week."""
+        """The words of the few characters behind the number and its unit, up to the next mark: times a week, all'anno."""
         behind = self._text[self._unit_end : self._unit_end + _BEHIND]
         mark = _CLAUSE_MARK.search(behind)
         if mark is not None:
             behind = behind[: mark.start()]
         elif len(behind) == _BEHIND:
             behind = behind.rpartition(" ")[0]
-        return behind.split()
+        return behind.translate(_PARTED).split()
 
     @property
     def word_after(self) -> str:

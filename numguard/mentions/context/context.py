@@ -47,7 +47,6 @@ _SIDE: Final = 25
 """Characters around a number that show which way its text runs."""
 _BEFORE_SIGN: Final = 24
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
-_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _BESIDE: Final = 24
 """Characters between a share and the word that it is taken off."""
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
@@ -58,8 +57,6 @@ _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = re.compile(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = re.compile(r"([-./])(?:\d{4}|\d{2})(?!\d)")
-_BEHIND: Final = 32
-"""Characters behind a number that hold what it is said per: times a week."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
@@ -130,14 +127,8 @@ class Context:
 
     @property
     def words_behind(self) -> list[str]:
-        """The words of the few characters behind the number and its unit, up to the next mark: times a week, all'anno."""
-        behind = self._text[self._unit_end : self._unit_end + _BEHIND]
-        mark = _CLAUSE_MARK.search(behind)
-        if mark is not None:
-            behind = behind[: mark.start()]
-        elif len(behind) == _BEHIND:
-            behind = behind.rpartition(" ")[0]
-        return behind.translate(_PARTED).split()
+        """The words of the few characters behind the number and its unit, up to the next mark: times a week."""
+        return self.segment.words_from(self._unit_end) if self.segment is not None else []
 
     @property
     def word_after(self) -> str:

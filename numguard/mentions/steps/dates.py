@@ -236,7 +236,8 @@ def _share_century(text: str, first: Atom, second: Atom, lex: Lexicon) -> None:
         return
     if not first.value < second.value or second.start - first.end > _BETWEEN_CENTURIES:
         return
-    if first.kind is _ROMAN or first.kind is _ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
+    is_numeral = first.kind is _ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
+    if is_numeral or first.kind is _ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
         first.role, first.soft = "century", False
 
 

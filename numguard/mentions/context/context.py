@@ -60,8 +60,6 @@ _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
-_BEHIND: Final = 32
-"""Characters behind a number that hold what it is said per: times a week."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
@@ -135,13 +133,7 @@ class Context:
     @property
     def words_behind(self) -> list[str]:
         """The words of the few characters behind the number and its unit, up to the next mark: times a week."""
-        behind = self._text[self._unit_end : self._unit_end + _BEHIND]
-        mark = _CLAUSE_MARK.search(behind)
-        if mark is not None:
-            behind = behind[: mark.start()]
-        elif len(behind) == _BEHIND:
-            behind = behind.rpartition(" ")[0]
-        return behind.split()
+        return self.segment.words_from(self._unit_end) if self.segment is not None else []
 
     @property
     def word_after(self) -> str:

@@ -35,6 +35,9 @@ _DANGLING: Final = Late(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = Late(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 """4 de noviembre de 2017."""
+_BEHIND: Final = 32
+"""Characters behind a number that hold what it is said per: times a week."""
+_MARK: Final = re.compile(r"[.,;:!?()\[\]\n]")
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _LONG: Final = r"([^\W\d]{4,20})"
 _DIGITS: Final = re.compile(r"\d+")
@@ -92,6 +95,16 @@ class Segment:
             words = WORD.made.finditer(self.text.translate(_PARTED))
             self._words_apart = [(one.group(), one.start(), one.end()) for one in words]
         return self._words_apart
+
+    def words_from(self, start: int) -> list[str]:
+        """Return the words of the few characters from ``start`` on, up to the next mark: times a week, all'anno."""
+        behind = self.text[start : start + _BEHIND]
+        mark = _MARK.search(behind)
+        if mark is not None:
+            behind = behind[: mark.start()]
+        elif len(behind) == _BEHIND:
+            behind = behind.rpartition(" ")[0]
+        return behind.translate(_PARTED).split()
 
     @property
     def latin_words(self) -> set[str]:

@@ -274,6 +274,21 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     return True
 
 
+def _share_century(text: str, first: Atom, second: Atom, lex: Lexicon) -> None:
+    """Let the first of two centuries be one too: vom 12. bis zum 20. Jahrhundert, du XIIe au XXe siècle."""
+    if second.role != "century" or first.role or first.unit is not None or first.value not in CENTURIES:
+        return
+    if not first.value < second.value or second.start - first.end > _BETWEEN_CENTURIES:
+        return
+    is_numeral = first.kind is _ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
+    if is_numeral or first.kind is _ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
+        first.role, first.soft = "century", False
+
+
+_BETWEEN_CENTURIES: Final = 12
+"""Characters between two centuries of one range."""
+
+
 def _say_century_again(first: Atom, second: Atom) -> None:
     """Let a century that stands beside a decade of it say nothing of its own: in the 20th century, in the 1960s."""
     century, decade = (first, second) if first.role == "century" else (second, first)
@@ -371,6 +386,7 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
         if atom.unit is DECADE and atom.value in _DECADES and _is_counted(text, atom, lex):
             _lies_anywhere(atom)
         if last is not None:
+            _share_century(text, last, atom, lex)
             _say_century_again(last, atom)
         merged.append(atom)
     return merged

@@ -48,22 +48,27 @@ def _may_recur(atom: Atom) -> bool:
 def _period_of(atom: Atom, side: Side) -> Unit | None:
     """Return the period whose word stands behind a number, or an adverb of it before: naponta háromszor."""
     lex, context = side.lexicon, atom.context
-    adverbs = _adverbs(lex)
-    for word in context.words_behind[:_REACH]:
-        period = adverbs.get(fold(word, lex.data.fold))
-        if period is not None:
-            return period
+    behind = context.words_behind
+    for at, word in enumerate(behind[:_REACH]):
         if not word.isalpha():
             return None  # ocho en 24 horas
-        if len(word) < _SHORTEST:
-            continue
-        cue = lex.beside(word)
-        if cue is not None and cue.unit in _PERIODS:
-            return cue.unit if cue.unit is not atom.unit else None
-        if _is_number(word, lex):
+        period = _said(word, lex)
+        if period is not None:
+            goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
+            return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
+        if len(word) >= _SHORTEST and _is_number(word, lex):
             return None  # twice in three days
     before = context.words_before
-    return adverbs.get(fold(before[-1], lex.data.fold)) if before else None
+    return _adverbs(lex).get(fold(before[-1], lex.data.fold)) if before else None
+
+
+def _said(word: str, lex: Lexicon) -> Unit | None:
+    """Return the period that a word names, or says as an adverb does."""
+    period = _adverbs(lex).get(fold(word, lex.data.fold))
+    if period is not None or len(word) < _SHORTEST:
+        return period
+    cue = lex.beside(word)
+    return cue.unit if cue is not None and cue.unit in _PERIODS else None
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:

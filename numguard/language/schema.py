@@ -7,8 +7,8 @@ import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from numguard.errors import LocaleDataError
 from numguard.model import Value
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 
 FLAGS = frozenset(
@@ -127,10 +127,12 @@ LISTS = frozenset(
         "readers",
         "group_elsewhere",
         "group_shown",
+        "group_typed",
         "translator_note",
         "vowel_articles",
         "singles",
         "numbered_names",
+        "relative_years",
         "discount",
         "sure_units",
         "tenths",
@@ -291,7 +293,7 @@ class File:
                 raise self.fail(key, f"must be a whole number {_told(allowed)}")
         for key, known in CHOICES.items():
             if key in data and data[key] not in known:
-                raise self.fail(key, f"{data[key]!r} is none of {', '.join(sorted(known))}")
+                raise self.fail(key, f"{data[key]!r} is not one of {', '.join(sorted(known))}")
         signs = data.get("sign", {})
         if not isinstance(signs, dict) or not all(
             len(sign) == 1 and isinstance(code, str) and _CODE.fullmatch(code) for sign, code in signs.items()

@@ -54,8 +54,16 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
     return pairs
 
 
+def are_one_hour(one: Atom, other: Atom) -> bool:
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
+    if one.role != _HOUR or other.role != _HOUR:
+        return False
+    said = {value for value, _, _ in one.options}
+    return any(value in said for value, _, _ in other.options)
+
+
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:
-    """Return the number that stands in the place of number ``i``, or is a slip of it."""
+    """Return the number that stands in the place of number ``i``, or differs from it by a typo."""
     places = [partner[k] + i - k for k in (i - 1, i + 1) if k in partner]
     for j in weak:
         first, second = (own.atoms[i], other.atoms[j]) if own.is_source else (other.atoms[j], own.atoms[i])
@@ -67,8 +75,8 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
 def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair an unmatched number with a word of the other side that is only sometimes a number: six months, hét hónap.
 
-    Each must be the only one of its side and sort, a count, a month, a part or an ordinal: half an hour, a
-    quarter; the third party, la première. Counts must stand in about the same place too.
+    Each must be the only one of its side and sort, a count, a month, a part, an ordinal or an hour: half an hour, a
+    quarter; the third party, la première; half past eleven, halb eins. Counts must stand in about the same place too.
     """
     for own, other in found.both():
         ours, theirs = own.among(wrong), other.among(wrong)
@@ -80,7 +88,9 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
         is_alike = (
-            _may_count if is_count else next((sort for sort in (_is_month, is_part, is_rank) if sort(atom)), None)
+            _may_count
+            if is_count
+            else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
         )
         if is_alike is None:
             continue
@@ -100,7 +110,7 @@ def _may_count(atom: Atom) -> bool:
 
 
 def _may_be_one(one: Atom, other: Atom) -> bool:
-    """Tell whether two counts may be one: in about one place, and of two, and from ten on, neither twice the other."""
+    """Return True if two counts may be the same: at about the same place, and from ten on neither twice the other."""
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
     is_near = high < 2 * low or (low > 2 and high < _GREAT)  # no four and a pair
     return is_near and abs(one.context.place - other.context.place) <= _NEAR
@@ -207,7 +217,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 if (
                     shares
                     and _is_share(own.atoms, k, i)
-                    and Fraction(own.atoms[k].value) / own.atoms[i].value != (other.atoms[shares[0]].value)
+                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
                 ):
                     return [own.pair(i, shares[0])]
     return []
@@ -321,6 +331,11 @@ _STEM: Final = 4
 def _is_month(atom: Atom) -> bool:
     """Tell a month in words: October, 九月."""
     return not atom.digits and atom.role == _MONTH
+
+
+def _is_hour(atom: Atom) -> bool:
+    """Tell the hour of a clock in words: half past eleven, midnight."""
+    return not atom.digits and atom.role == _HOUR
 
 
 def is_part(atom: Atom) -> bool:

@@ -73,7 +73,7 @@ def _share_of(atom: Atom) -> Fraction:
 RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
-    reads=reads("value unit place"),
+    reads=reads("value unit place context"),
     apply=_ratio,
     cost=costs.EXACT,
     text="ratio",

@@ -13,7 +13,7 @@ _BEHIND: Final = 60
 """Characters that hold the words behind a number."""
 _COUNTER: Final = 6
 """Characters that may stand between a number and what is said behind it, in scripts without blanks: 500人以上."""
-_MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|"
+_MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|。，；：！？「」『』（）"
 _SPOKEN: Final = re.compile(rf"[^\d{_MARKS}]*")
 """The words behind a number up to a mark or the next number."""
 _BLANK: Final = rf"[\s{re.escape(JOINTS)}]"
@@ -200,7 +200,7 @@ def _says_number(word: Word) -> bool:
 
 
 def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspaced]) -> str | None:
-    """Return the same in a script without blanks."""
+    """Return the bound of a number in a script without blanks: 至少500人 is at least 500."""
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1

@@ -93,23 +93,7 @@ class Forms:
                     )
                     self._put(words, "num" if is_cardinal else role, value)
         self._add_either()
-        # In scripts without blanks the short names are everyday syllables.
-        barred = frozenset(data.lists["no_month"])
-        for number, names in self.cldr.months.items():
-            bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs
-            for name, words in zip(names, self._forms(bare), strict=True):
-                if self.nospace and name != names[0]:
-                    break
-                self._put(words, "month", number)
-                if name in barred or name.endswith(DEVANAGARI_STOP):
-                    self._put(words, "doubtful", True)
-        for number_, forms in data.values["month"].items():
-            for form, words in zip(forms, self._forms(forms), strict=True):
-                self._put(words, "month", int(number_))
-                if form.islower():
-                    self._put(words, "any_case", True)
-                if form in barred:
-                    self._put(words, "doubtful", True)
+        self._add_months()
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
                 self._put(words, "moment", hour)
@@ -138,6 +122,26 @@ class Forms:
                 self._put(words, "num", number)
                 self._put(words, "either", either)
                 self._put(words, "soft", True)
+
+    def _add_months(self) -> None:
+        """Add the names of months; in scripts without blanks the short ones are everyday syllables."""
+        data = self.data
+        barred = frozenset(data.lists["no_month"])
+        for number, names in self.cldr.months.items():
+            bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs
+            for name, words in zip(names, self._forms(bare), strict=True):
+                if self.nospace and name != names[0]:
+                    break
+                self._put(words, "month", number)
+                if name in barred or name.endswith(DEVANAGARI_STOP):
+                    self._put(words, "doubtful", True)
+        for number_, forms in data.values["month"].items():
+            for form, words in zip(forms, self._forms(forms), strict=True):
+                self._put(words, "month", int(number_))
+                if form.islower():
+                    self._put(words, "any_case", True)
+                if form in barred:
+                    self._put(words, "doubtful", True)
 
     def _add_spans_and_times(self) -> None:
         self._add_quarter_hours()
@@ -241,7 +245,7 @@ class Forms:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:
             entry = self.single.get(word)
-            if entry is not None and (entry.mul is not None or entry.frac is not None):
+            if entry is not None and (entry.mul is not None or entry.frac is not None or entry.ordmul is not None):
                 self._put((word,), "minor", True)
 
     def mark_halved_units(self, context: Mapping[str, Cue]) -> None:

@@ -141,15 +141,16 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             number = composed_number(text, tokens, i, j, state, lex)
             atoms += softly(number.choices[0]) if number.habit == EITHER else (number,)
             i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
-        if i == j < size and lex.grammar.counters and is_counter(text, tokens, j, state):
-            i += 1
-        elif i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
-            i += 1  # 56 cents: what is said of the number, no hundred
+        if i == j < size and joinable(text[tokens[i - 1][1] : tokens[i][0]]):
+            if lex.grammar.counters and is_counter(text, tokens, j, state):
+                i += 1
+            elif _counts_money(tokens[i]):
+                i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
 
 
-def _counts_money(token: Token, gap: str) -> bool:
-    return token[2] is not None and token[2].minor and joinable(gap)
+def _counts_money(token: Token) -> bool:
+    return token[2] is not None and token[2].minor
 
 
 def _beyond(end: int, tokens: list[Token], i: int) -> int:

@@ -87,7 +87,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
 
 
 def _put_in_order(text: str, tokens: list[Token]) -> None:
-    """Join three zeros with the digits behind them: 000 70 is 70,000 whose groups stand as they are seen in Arabic."""
+    """Join three zeros with the digits behind them: Arabic text at times holds 70,000 as "000 70"."""
     for k in range(len(tokens) - 1, 0, -1):
         zeros, digits = tokens[k - 1][3], tokens[k][3]
         if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= _GROUP:

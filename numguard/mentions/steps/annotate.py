@@ -15,6 +15,7 @@ from numguard.mentions.steps.around import look_around, read_scale_before, wide_
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
+from numguard.mentions.steps.sentences import by_sentence
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
@@ -39,10 +40,14 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
     steps = known.get(without)
     if steps is None:
         steps = known[without] = [one for one in STEPS if one.name not in without and one.has_words(lex)]
-    for one in steps:
-        if one.sights & seen and len(atoms) >= one.least:
-            atoms = one.apply(text, atoms, hits, lex)
-    return atoms
+    steps = [one for one in steps if one.sights & seen]
+    annotated: list[Atom] = []
+    for sentence in by_sentence(text, atoms, lex):
+        for one in steps:
+            if len(sentence) >= one.least:
+                sentence = one.apply(text, sentence, hits, lex)
+        annotated += sentence
+    return annotated
 
 
 @of_lexicon

@@ -23,6 +23,8 @@ _FRACTION: Final = Kind.FRACTION
 _TIME: Final = Kind.TIME
 _TEN: Final = 10
 _HALF: Final = Fraction(1, 2)
+_HALF_PAST: Final = "30"
+"""What says half past among the words for minutes."""
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
 _NAMED: Final = Kind.IDENTIFIER
@@ -184,7 +186,7 @@ def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
     """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
     if last.unit is not None:
         return True
-    return last.role == "hour" and not (lex.data.lists["half_past"] or lex.data.words["minutes"])
+    return last.role == "hour" and not (lex.data.lists["half_past"] or _HALF_PAST in lex.data.words["minutes"])
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:

@@ -164,7 +164,7 @@ def _is_power_in(partner: Atom | None, atoms: list[Atom], i: int) -> bool:
 EXPONENT: Final = Explanation(
     name="exponent",
     doc="A 2 or 3 behind a length is its exponent where the other text has the square or the cube: 40 km 2, 40 km².",
-    reads=reads("unit raw frame place"),
+    reads=reads("unit raw frame place context"),
     apply=_exponent,
     cost=costs.NOTHING,
     text="the exponent of a unit",

@@ -88,7 +88,7 @@ def _small_name(atom: Atom, own: Side) -> str:
 NAMED_NUMBER: Final = Hint(
     name="named-number",
     doc="A name with its number is said by another name in the other text: COVID-19, corona; a 4x4, all wheels driven.",
-    reads=reads("value raw frame place context"),
+    reads=reads("value unit raw frame place context"),
     apply=named,
     action=Action.PASS,
 )

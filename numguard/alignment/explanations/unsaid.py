@@ -92,7 +92,7 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
-    reads=reads("value kind role raw weight frame place context"),
+    reads=reads("value unit kind role raw weight frame place context"),
     apply=_noun_form,
     cost=costs.NOTHING,
     text="said by the form of the noun",

@@ -12,7 +12,10 @@ COLONS: Final = ":\N{FULLWIDTH COLON}"
 COLON_SIGNS: Final = frozenset(COLONS)
 _PARAGRAPH: Final = re.compile(r"\n[^\S\n]*\n\s*")
 _LABEL: Final = re.compile(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
-_ITEM: Final = re.compile(rf"^[^\S\n]*(?:[-*•・]|\d{{1,2}}[.)]|\*{{0,2}}[^\W\d][^\n{COLONS}]{{0,24}}[{COLONS}])\s*(\S.*)$", re.MULTILINE)
+_BULLET: Final = r"[-*•・]|\d{1,2}[.)]"
+_ITEM: Final = re.compile(
+    rf"^[^\S\n]*(?:{_BULLET}|\*{{0,2}}[^\W\d][^\n{COLONS}]{{0,24}}[{COLONS}])\s*(\S.*)$", re.MULTILINE
+)
 """A line that is one of several: - Viel Glück!, 2. Viel Glück!, Formal: Viel Glück!"""
 _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""

@@ -104,7 +104,8 @@ def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
 def _groups_shown(atoms: list[Atom]) -> list[str]:
     """Return the comma if it has three places behind it in several numbers, one of them long, and never others."""
     decimals = [atom for atom in atoms if atom.places and atom.scale == 1]
-    is_shown = len({atom.raw for atom in decimals}) >= _SEVERAL and any(len(atom.raw) == 2 * _GROUP for atom in decimals)
+    is_long = any(len(atom.raw) == 2 * _GROUP for atom in decimals)
+    is_shown = is_long and len({atom.raw for atom in decimals}) >= _SEVERAL
     is_comma = all(atom.habit == _DECIMAL_COMMA and atom.places == _GROUP for atom in decimals)
     return [","] if is_shown and is_comma else []
 

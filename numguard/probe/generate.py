@@ -9,11 +9,11 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from numguard.boundary import ErrorBoundary
-from numguard.errors import InputError, RenderError
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.model import Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError, RenderError
 from numguard.probe import paper
 from numguard.probe import templates as sentences
 from numguard.probe.model import Case, Slot, Suite
@@ -199,7 +199,7 @@ def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], boundary
         source, slots = sentences.fill(plan.text, fillings)
         if any(text in source for text in sentences.avoided(lang)):
             continue
-        if source not in seen and boundary.run(partial(is_read, source, slots, lang), _not_read):
+        if source not in seen and boundary.run(partial(is_read, source, slots, lang), lambda _: False):
             return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
     return None
 
@@ -211,10 +211,6 @@ def seeded(name: str) -> Random:
     True
     """
     return Random(name.encode("utf-8", "surrogatepass"))
-
-
-def _not_read(_reason: str) -> bool:
-    return False
 
 
 def is_read(source: str, slots: Sequence[Slot], lang: str) -> bool:

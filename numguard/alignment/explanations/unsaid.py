@@ -111,7 +111,7 @@ def _none_said(found: Matching, rule: Explanation) -> None:
 
 
 def _is_plain_zero(atom: Atom) -> bool:
-    """Tell a zero in digits that counts something from one of a score, a clock, a code and a temperature."""
+    """Return True for a zero in digits that counts something; False in a score, a clock, a code or a temperature."""
     if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role or atom.code:
         return False
     return atom.unit is None and atom.kind is not _IDENTIFIER

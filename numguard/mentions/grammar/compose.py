@@ -16,7 +16,7 @@ from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product
+from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -183,7 +183,7 @@ def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
 
 def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
-    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
+    if not state.after_mul and not (state.grammar.nospace and state.terms and is_multiple(state.terms[-1], 10)):
         return False
     start, end = tokens[j][:2]
     if fold(text[start:end], state.grammar.pairs).partition(" ")[0] not in state.grammar.counters:

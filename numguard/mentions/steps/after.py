@@ -175,7 +175,7 @@ _LONGEST_ADJECTIVE: Final = 20
 
 
 def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
-    """Give a number that a bracket says again, and the one before it, the unit behind the bracket: thirty (30) days."""
+    """Give thirty and 30 of "thirty (30) days" the unit that stands behind the bracket."""
     if last.value != atom.value or last.digits == atom.digits:
         return
     gap = text[last.end : atom.start].lstrip()

@@ -24,11 +24,13 @@ _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
+"""What is no hour beside a half: половина мая."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
 """Digits of a clock, or of seconds and their hundredths."""
-_NEAR: Final = 8
+_NEAR: Final = 10
 """Characters up to which a part of an hour stands beside it."""
 _WORDS_BEFORE: Final = 24
 """Characters before a clock that hold the words for the half of the day."""
@@ -262,11 +264,11 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
         found.append(atom)
-        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind is _FRACTION:
+        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
         if atom.role == "century":
             continue  # во второй половине девятнадцатого века
-        named = atom.value or _noon_of(atom)
+        named = atom.value or noon_of(atom)
         if not named:
             continue
         marks = atom.marks
@@ -305,11 +307,11 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is _FRACTION:
-        return exact_product(part.value, _MINUTE)
+        return exact_product(abs(Fraction(part.value)), _MINUTE)  # las doce menos cuarto: no minus
     return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 
-def _noon_of(atom: Atom) -> int:
+def noon_of(atom: Atom) -> int:
     """Return the twelve that a word for a half of the day made zero: в половине двенадцатого ночи; else 0."""
     return 12 if not atom.digits and atom.role == "hour" and any(value == 12 for value, _, _ in atom.others) else 0
 
@@ -328,7 +330,7 @@ def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> fr
 
 
 def _is_near(part: Atom, hour: Atom) -> bool:
-    """Tell whether a half or a quarter stands beside an hour."""
+    """Tell whether a half or a quarter stands beside an hour: varttia vaille kahteentoista."""
     return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
 
 

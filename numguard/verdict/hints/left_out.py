@@ -18,7 +18,7 @@ from numguard.verdict.hints.hint import Hint, alone
 
 
 def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of numbers whose whole square bracket is left out; one that lost but its numbers is there."""
+    """Yield the findings of numbers whose square bracket is left out as a whole, not only the numbers in it."""
     own, other = found.source, found.hypothesis
     unmatched = alone(own, findings)
     if not unmatched or own.segment.opened_brackets <= other.segment.opened_brackets:

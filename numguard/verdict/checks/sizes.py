@@ -9,7 +9,7 @@ from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.model import IssueType, Kind
 from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.quantity.exact import is_power_of_ten
 from numguard.verdict.finding import EXPLAINED, WEAK, Finding, TextCheck
@@ -35,8 +35,7 @@ def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
         return []  # millions are said in lakhs
     if apart < _THOUSAND and any(side.lexicon.nospace for side, _ in found.both()):
         return []  # a syllable of another word
-    severity = check.severity if apart >= _THOUSAND else Severity.MINOR
-    return [Finding(check.type, severity, i, j, check.name)] if apart > 1 else []
+    return [Finding(check.type, check.severity, i, j, check.name)] if apart > 1 else []
 
 
 def _alone(found: Matching, side: Side) -> list[int]:

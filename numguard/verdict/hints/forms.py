@@ -105,19 +105,16 @@ def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
 
 
 def _groups_shown(atoms: list[Atom]) -> list[str]:
-    """Return the decimal mark of a text if it has three places behind it in several numbers, and never others.
-
-    One of them is a hundred or more: a ratio between 9.718 and 9.911 has decimals.
-    """
+    """Return the comma if it has three places behind it in several numbers, one of them long, and never others."""
     decimals = [atom for atom in atoms if atom.places and atom.scale == 1]
-    marks = {atom.habit.removeprefix("decimal ") for atom in decimals if atom.places == _GROUP}
-    is_shown = len(marks) == 1 and len({atom.raw for atom in decimals}) >= _SEVERAL
-    is_shown = is_shown and any(abs(Fraction(atom.value)) >= _LARGE for atom in decimals)
-    return list(marks) if is_shown and all(atom.places == _GROUP for atom in decimals) else []
+    is_long = any(len(atom.raw) == 2 * _GROUP for atom in decimals)
+    is_shown = is_long and len({atom.raw for atom in decimals}) >= _SEVERAL
+    is_comma = all(atom.habit == _DECIMAL_COMMA and atom.places == _GROUP for atom in decimals)
+    return [","] if is_shown and is_comma else []
 
 
+_DECIMAL_COMMA: Final = "decimal ,"
 _SEVERAL: Final = 2
-_LARGE: Final = 100
 
 
 def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:

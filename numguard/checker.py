@@ -20,7 +20,7 @@ from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
-from numguard.policy import DEFAULT, Policy
+from numguard.model.policy import DEFAULT, Policy
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -173,7 +173,7 @@ class Checker:
     def _settle_stretches(self, texts: TextPair) -> Verdict | None:
         """Judge each stretch by itself, so that a right one lets no wrong one pass.
 
-        Those that a number may have moved between are judged together; returns None where these are all of them.
+        Those that a number may have moved between are judged together, unless that accounts for no more of them.
         """
         found = texts.stretches()
         if len(found) < 2:
@@ -183,10 +183,14 @@ class Checker:
             self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
         ]
         for first, last in reversed(related(judged)):
-            found[first : last + 1] = [found[first].to(found[last])]
-            if len(found) == 1:
-                return None
-            judged[first : last + 1] = [self._judged(texts.part(found[first]))]
+            whole = found[first].to(found[last])
+            is_all = last - first + 1 == len(found)
+            together = self._judged(texts if is_all else texts.part(whole))
+            if together.is_milder_for_nothing(judged[first : last + 1]):
+                continue
+            if is_all:
+                return self._verdict(together, texts.source, texts.hypothesis.text, whole.last - whole.first)
+            found[first : last + 1], judged[first : last + 1] = [whole], [together]
         parts: list[Part] = []
         for one, its in merged(found, judged):
             ours = stretch(texts.source.text, one.start, one.end)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from numguard.document import check_document
-from numguard.document.matrix import as_csv, as_xlsx, rows
-from numguard.document.oddities import stutter
-from numguard.document.terms import Term, read_terms, term_marks
-from numguard.errors import InputError
+from numguard.audit.document import check_document
+from numguard.audit.document.matrix import as_csv, as_xlsx, rows
+from numguard.audit.document.oddities import stutter
+from numguard.audit.document.terms import Term, read_terms, term_marks
+from numguard.model.errors import InputError
 
 Call = Callable[..., Any]
 AGREEMENT = "Supplement No. 1 to the agreement."

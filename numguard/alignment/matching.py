@@ -90,11 +90,11 @@ class Side:
         return match.source if self.is_source else match.hypothesis
 
     def among(self, pairs: Iterable[tuple[int, int]]) -> set[int]:
-        """Return the indices of this side's numbers in some pairs, each with the source's first."""
+        """Return the indices of this side's numbers in pairs of (source index, hypothesis index)."""
         return {i if self.is_source else j for i, j in pairs}
 
     def pair(self, own: int, other: int) -> tuple[int, int]:
-        """Return the indices of a number of this side and of one of the other, the source's first."""
+        """Return (source index, hypothesis index) of a number of this side and one of the other."""
         return (own, other) if self.is_source else (other, own)
 
 

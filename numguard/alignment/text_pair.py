@@ -32,11 +32,11 @@ class TextPair:
         self.is_late = is_late
 
     def level(self) -> int:
-        """Return what the texts hold at most: 2 a number that must be accounted for, 1 evidence only, 0 nothing."""
+        """Return the most that a text has: 2 a number that must be accounted for, 1 only a weak word, 0 nothing."""
         return max(self.source.hits().level, self.hypothesis.hits().level)
 
     def may_have_parts(self) -> bool:
-        """Tell whether placeholders or branches may stand there, or something is typed otherwise than most write it."""
+        """Return True if a text may hold placeholders, message branches, or characters typed in an unusual way."""
         ours, theirs = self.source.hits(), self.hypothesis.hits()
         if ours.is_marked or theirs.is_marked:
             return True
@@ -71,7 +71,7 @@ class TextPair:
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 
     def with_copied_words(self) -> TextPair | None:
-        """Return the texts with what words say that one has copied from the other; None where none is copied."""
+        """Return the texts with the numbers of words that one copied from the other; None where no word is copied."""
         ours, theirs = self.source.atoms(FULL), self.hypothesis.atoms(FULL)
         if len(ours) * len(theirs) > _MOST_COMPARED:
             return None

@@ -10,10 +10,10 @@ from typing import Any
 
 from numguard.audit.grade import grade
 from numguard.audit.pairing import Pairing
-from numguard.boundary import ErrorBoundary
 from numguard.formats.columns import rows_of
 from numguard.formats.rows import Fields
 from numguard.model import Action, Verdict
+from numguard.model.boundary import ErrorBoundary
 
 _ISSUE = ("type", "severity", "message", "source", "hypothesis", "suggestion")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from numguard.errors import safe
 from numguard.model import Mention
+from numguard.model.errors import safe
 
 
 def excerpt(text: str, limit: int = 160) -> str:

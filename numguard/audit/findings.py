@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, TypedDict
 
 from numguard.audit.saved import read_json
 from numguard.audit.tally import Counts, Example
-from numguard.errors import InputError, naming
+from numguard.model.errors import InputError, naming
 
 
 class Saved(TypedDict):

@@ -12,12 +12,12 @@ from numguard.audit.excerpts import excerpt, window
 from numguard.audit.grade import grade
 from numguard.audit.pairing import Pairing, Said, is_clean
 from numguard.audit.tally import Example, Tags, Tally
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
-from numguard.errors import safe
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
 from numguard.model import Action, Record, Verdict
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Judge:
         self._has_numbers = has_numbers
 
     def __call__(self, chunk: Chunk) -> Batch:
-        """Judge rows and tell what was found."""
+        """Judge rows; return their counts and findings."""
         file, every = chunk.file, chunk.rows()
         self._pairing.hold(chunk.langs or self._langs)
         rows = chunk.sampled(every)

@@ -17,10 +17,10 @@ from urllib.parse import unquote, urlparse
 
 from numguard.audit.chunks import Chunk
 from numguard.audit.judging import Batch, Judge
-from numguard.errors import InputError, install
 from numguard.formats.columns import PARQUET, Table, rows_of
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields
+from numguard.model.errors import InputError, install
 
 _ROWS = 1_000
 _LEAST, _MOST = 5_000, 1 << 27

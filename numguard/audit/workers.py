@@ -16,10 +16,10 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, Protocol, TypeVar
 
-from numguard import boundary
 from numguard.audit.chunks import Chunk
 from numguard.audit.judging import Batch, Judge
-from numguard.errors import NumguardError, note
+from numguard.model import boundary
+from numguard.model.errors import NumguardError, note
 
 _AHEAD = 3
 """So many chunks for each worker are read before the first is judged: memory stays bounded, and nobody waits."""

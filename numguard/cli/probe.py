@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.cli import options, probe_files, probe_options, probe_show
 from numguard.cli.parser import whole
 from numguard.cli.screen import TRACEBACK, Screen, note, safe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.probe.compare import Difference
@@ -114,7 +114,7 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
         asked = args.capability or CAPABILITIES
         suite = generate(lang, seed=args.seed, size=args.size, capabilities=asked, templates=texts, capabilities_of=fit)
     if suite.skipped:
-        note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")
+        note(f"{len(suite.skipped)} tests cannot be written in {lang}, for instance {suite.skipped[0]}")
     return suite
 
 

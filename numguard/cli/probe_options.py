@@ -9,7 +9,7 @@ from typing import Any
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 
 def _add_seed(parser: argparse.ArgumentParser, what: str) -> None:
@@ -138,7 +138,7 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--references",
         metavar="FILE",
-        help="tell BLEU and chrF too: good translations, one a line or JSON lines; oracle: numguard's",
+        help="report BLEU and chrF too: good translations, one a line or JSON lines; oracle: numguard's",
     )
     add_overruled(group)
     group.add_argument("--against", metavar="FILE", help="compare with this JSON report")

@@ -11,13 +11,13 @@ from typing import TextIO
 from numguard.audit.excerpts import excerpt as excerpt
 from numguard.audit.excerpts import top_level as top_level
 from numguard.audit.excerpts import window as window
-from numguard.boundary import ErrorBoundary
-from numguard.errors import naming
-from numguard.errors import note as note
-from numguard.errors import safe as safe
-from numguard.errors import told as told
 from numguard.formats.records import shown
 from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import naming
+from numguard.model.errors import note as note
+from numguard.model.errors import safe as safe
+from numguard.model.errors import told as told
 from numguard.script.signs import SIGN_OF
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}

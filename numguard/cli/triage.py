@@ -15,7 +15,7 @@ from typing import Any
 
 from numguard.cli.screen import note
 from numguard.config.accepted import NAME, entry_of, save_entries
-from numguard.errors import InputError, NumguardError, told
+from numguard.model.errors import InputError, NumguardError, told
 
 _EDITOR = "vscode://file/{file}:{line}"
 _LARGEST = 8_000_000

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
-from numguard.errors import InputError, naming, nearest, quoted
 from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
-from numguard.policy import Exemption
+from numguard.model.errors import InputError, naming, nearest, quoted
+from numguard.model.policy import Exemption
 
 NAME = "numguard-accepted.toml"
 """What the report calls the file that it makes."""
@@ -114,7 +114,7 @@ class Accepted:
 
 
 def accepted_of(ids: Iterable[tuple[str, str, str]]) -> Accepted:
-    """Return what triples accept: a segment or nothing, an issue's id, and the label that reports tell."""
+    """Build the exemptions from triples: a segment (empty for everywhere), an issue's id, the label in reports."""
     segments: dict[str, tuple[Exemption, ...]] = {}
     everywhere: list[Exemption] = []
     for segment, issue, label in ids:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from numguard.config.accepted import Accepted
-from numguard.errors import InputError, NumguardError, PolicyError, note, quoted
 from numguard.formats.toml_file import TomlFile, decoded, read_bounded, read_toml
 from numguard.model import Severity
-from numguard.policy import DEFAULT, EXEMPTION_KEYS, KEYS, Exemption, Policy, table_of, tables_of
+from numguard.model.errors import InputError, NumguardError, PolicyError, note, quoted
+from numguard.model.policy import DEFAULT, EXEMPTION_KEYS, KEYS, Exemption, Policy, table_of, tables_of
 from numguard.verdict.rules import refuse_unknown
 
 NAMES = ("numguard.toml", "pyproject.toml")

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from numguard.errors import InputError
 from numguard.model import Record
+from numguard.model.errors import InputError
 
 
 def read_findings(path: Path) -> Iterator[Record]:

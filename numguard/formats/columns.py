@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from numguard.errors import InputError, install
 from numguard.formats.names import guessed
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields, Row
+from numguard.model.errors import InputError, install
 
 PARQUET, ARROW = "Parquet", "Arrow"
 _ROWS = 10_000

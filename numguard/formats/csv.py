@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.errors import InputError, note
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
 from numguard.formats.names import NUMBERED, guessed, is_header
 from numguard.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.formats.rows import BOM, Row, column, content
+from numguard.model.errors import InputError, note
 
 _DELIMITERS = ",;|"
 _PAIR = 2

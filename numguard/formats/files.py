@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
-from numguard.errors import InputError, install
 from numguard.formats.sniff import SAMPLE, encoding_of, packer, refusal
+from numguard.model.errors import InputError, install
 
 MAX_LINE = 4_000_000
 """A line of more bytes, its end included, is no pair of segments: it is not read."""

@@ -18,7 +18,6 @@ from xml.etree import ElementTree
 from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape
 
-from numguard.errors import InputError, install
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
@@ -27,6 +26,7 @@ from numguard.formats.tagged import language_of
 from numguard.formats.texts import Text, Texts, partner_of, sibling_of
 from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
+from numguard.model.errors import InputError, install
 
 _LARGEST = 100_000_000
 """Bytes of a file; it is read as a whole."""

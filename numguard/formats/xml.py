@@ -13,12 +13,12 @@ from functools import partial
 from typing import Protocol
 from xml.parsers import expat
 
-from numguard.errors import InputError
 from numguard.formats.encodings import Encoding, read_by_expat, recoded_of
 from numguard.formats.files import Input, too_long
 from numguard.formats.notes import noted
 from numguard.formats.piece import Piece, Rewrite, Run, put_runs, spliced
 from numguard.formats.rows import Row
+from numguard.model.errors import InputError
 
 _DEPTH = 100
 _WHITE = b" \t\r\n"
@@ -166,7 +166,7 @@ class _Scan:
             raise InputError(f"{self._name}: line {error.lineno}: no XML from here on ({what}){cut}") from error
 
     def _between(self) -> None:
-        """Pass on what is parsed, and let go of a unit that is too long."""
+        """Yield what has been parsed so far, and give up a unit that is too long."""
         end = self._base + len(self._bytes)
         if end - self._last > self._longest + (1 << 21):
             line = self._parser.CurrentLineNumber

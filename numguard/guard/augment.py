@@ -14,9 +14,9 @@ from fractions import Fraction
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.checker import Checker
-from numguard.errors import RenderError
 from numguard.language import forms
 from numguard.model import Kind, Mention, Pair
+from numguard.model.errors import RenderError
 from numguard.quantity.exact import decimal_of, decimals
 from numguard.script.digits import in_script
 from numguard.writing.render import render

@@ -224,7 +224,7 @@ class Buffer:
         return self._go_on(before, chunk, kind, end, out)
 
     def _ends(self, start: int, end: int) -> bool:
-        """Return True if the line break before a chunk ends what is said: a wrapped line goes on."""
+        """Return True if the line break before a chunk ends a sentence; a wrapped line does not."""
         text = (self.left + self.held[:end])[-_LONGEST_LINE:]
         begin = len(text) - (end - start)
         last = len(text[:begin].rstrip())

@@ -148,7 +148,7 @@ class Flow:
         return self._is_explained(rest, self._remaining)
 
     def _is_equal(self, atoms: list[Atom], remaining: Remaining) -> bool:
-        """The usual case: equal values, each taken from the first source number that is still free."""
+        """Return True if each number has an unused source number of equal value; take the first of each."""
         taken: list[int] = []
         for atom in atoms:
             row = remaining.alike(atom, _ALIKE)
@@ -160,7 +160,7 @@ class Flow:
         return len(taken) == len(atoms) and self._takes(sorted(taken), atoms, remaining)
 
     def _is_explained(self, atoms: list[Atom], remaining: Remaining) -> bool:
-        """Another form of the value: among the next source numbers that are still free, and those of equal value."""
+        """Return True if an unused source number explains each number in another form of its value."""
         rows = set(remaining.first(_NEAR + len(atoms)))
         taken: list[int] = []
         for atom in atoms:

@@ -40,7 +40,7 @@ NONE, WEAK, NUMBER = 0, 1, 2
 
 
 class Lookahead:
-    """Tells of the chunks of one language what must wait. Its caches change, which is safe between threads."""
+    """Says how much of the end of a text must wait, in one language. Threads may share it: only caches change."""
 
     __slots__ = (
         *(

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.language.forms import counted, month_name
 from numguard.mentions import extract
 from numguard.model import Issue, IssueType, Kind, Mention, Verdict
+from numguard.model.errors import RenderError
 from numguard.repairs.trials import said_there
 from numguard.script.signs import COMPARATORS, SIGN_OF
 from numguard.writing.localise import restate

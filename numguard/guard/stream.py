@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Self
 
-from numguard.boundary import abstention
 from numguard.guard.decision import OPEN, Decision, Response
 from numguard.guard.flow import RELEASE, REPAIR, STOP, Alarm, Flow
 from numguard.guard.responder import Responder
 from numguard.model import Action, Repair, Verdict
+from numguard.model.boundary import abstention
 
 
 class GuardedText:
@@ -177,7 +177,7 @@ class GuardedText:
 
 
 class _Guarding:
-    """What both kinds of stream have: the guarded text, and whether it is over."""
+    """The common part of both kinds of stream: the guarded text, and whether it is over."""
 
     def __init__(self, responder: Responder, source: str) -> None:
         self.guarded = GuardedText(responder, source)

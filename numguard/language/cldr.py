@@ -300,6 +300,9 @@ def _date_words(locale: Locale) -> dict[str, str]:
         match = regex.search(rf"{letter}+['{BIDI_MARKS} ]*([\p{{Han}}\p{{Hangul}}])", pattern)
         if match:
             found[role] = match.group(1)
+    name = regex.fullmatch(r"1([\p{Han}\p{Hangul}])", str(locale.months["format"]["wide"][1]))
+    if name:
+        found["month"] = name.group(1)
     return found
 
 

@@ -232,6 +232,19 @@ def numeric_date(lang: str, date: datetime.date) -> str | None:
     return str(dates.format_skeleton("yMd", date, locale=name)) if name is not None else None
 
 
+def day_and_month(lang: str, date: datetime.date) -> str:
+    """Return a day and the name of its month as CLDR has them; empty without the language.
+
+    >>> import datetime
+    >>> day_and_month("de", datetime.date(2020, 3, 25)), day_and_month("tr", datetime.date(2020, 3, 25))
+    ('25. März', '25 Mart')
+    """
+    from babel import dates
+
+    name = identifier(lang)
+    return str(dates.format_skeleton("MMMMd", date, locale=name)) if name is not None else ""
+
+
 @by_language()
 def date_order(lang: str) -> str:
     """Return the order of day and month in dates of a region in digits, dM or Md; empty where no region is named.

@@ -6,9 +6,9 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from numguard.errors import InputError
 from numguard.language import tags as languages
 from numguard.language.overrides import identification
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

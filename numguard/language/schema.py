@@ -7,8 +7,8 @@ import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from numguard.errors import LocaleDataError
 from numguard.model import Value
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 
 FLAGS = frozenset(
@@ -43,6 +43,7 @@ VALUE_TABLES = frozenset(
 )
 WORD_TABLES = frozenset(
     {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}
+    | {"either"}
 )
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
@@ -126,10 +127,12 @@ LISTS = frozenset(
         "readers",
         "group_elsewhere",
         "group_shown",
+        "group_typed",
         "translator_note",
         "vowel_articles",
         "singles",
         "numbered_names",
+        "relative_years",
         "discount",
         "sure_units",
         "tenths",
@@ -199,6 +202,10 @@ def value_key(text: str) -> Value:
         fraction = Fraction(text)
         return fraction.numerator if fraction.denominator == 1 else fraction
     return Decimal(text)
+
+
+_PAIR = re.compile(r"[0-9]{1,6} [0-9]{1,6}")
+"""The two numbers between which a word leaves the choice."""
 
 
 def _line_of(text: str, key: str) -> int:
@@ -285,7 +292,7 @@ class File:
                 raise self.fail(key, f"must be a whole number {_told(allowed)}")
         for key, known in CHOICES.items():
             if key in data and data[key] not in known:
-                raise self.fail(key, f"{data[key]!r} is none of {', '.join(sorted(known))}")
+                raise self.fail(key, f"{data[key]!r} is not one of {', '.join(sorted(known))}")
         signs = data.get("sign", {})
         if not isinstance(signs, dict) or not all(
             len(sign) == 1 and isinstance(code, str) and _CODE.fullmatch(code) for sign, code in signs.items()
@@ -349,6 +356,8 @@ class File:
                     value_key(name)
                 except (ValueError, InvalidOperation, ZeroDivisionError):
                     raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
+            if key == "either" and _PAIR.fullmatch(name) is None:
+                raise self.fail(f"{key}.{name}", "is no pair of whole numbers")
             if key in ("minutes", "era", "clock_from") and not name.removeprefix("-").isdecimal():
                 raise self.fail(f"{key}.{name}", "is no whole number")
             for form in self._words(f"{key}.{name}", forms):

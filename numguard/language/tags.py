@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import cache, lru_cache, update_wrapper
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from numguard.errors import UnknownLanguageError, quoted
 from numguard.language import babel_files, overrides
+from numguard.model.errors import UnknownLanguageError, quoted
 from numguard.script.folders import folder_of
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")

@@ -17,6 +17,8 @@ CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
 SIGNED: Final = "sign"
 """The convention of a hyphen that is read as a minus, or is not."""
+EITHER: Final = "either digit"
+"""The convention of two numbers of which a word or two leave the choice: 六七天 is six or seven days."""
 GROUPED: Final = "group"
 """The convention of the other reading of a counted group: three pairs are six, four dozen are four."""
 

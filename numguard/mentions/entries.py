@@ -24,7 +24,7 @@ _HUNDRED: Final = 100
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
-    *("any_case", "doubtful", "numeric", "glued", "minor", "counts", "apart", "unit"),
+    *("any_case", "doubtful", "numeric", "glued", "minor", "counts", "apart", "unit", "either"),
 )
 
 
@@ -60,6 +60,7 @@ class Entry:
         self.apart = False  # an ordinal that ends no compound behind a blank: cincuenta segundos, cien primeras horas
         self.minor = False  # names a hundredth of money too: quarante cents
         self.unit: Unit | None = None  # what the ending that was taken off says: dniowy of trzydniowy
+        self.either: int | None = None  # the other number that it may be: 한두, one or two
         self.glued = False  # a clitic that says "and" was taken off
 
     def copy(self) -> Entry:

@@ -15,8 +15,8 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from numguard.errors import InputError
 from numguard.formats.whole import load, told
+from numguard.model.errors import InputError
 
 try:
     import fcntl

@@ -10,11 +10,11 @@ from functools import partial
 from itertools import count
 from random import Random
 
-from numguard.boundary import ErrorBoundary
-from numguard.errors import InputError, RenderError
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.model import Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError, RenderError
 from numguard.probe import paper
 from numguard.probe import templates as sentences
 from numguard.probe.model import Case, Slot, Suite

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import InputError
 from numguard.formats.whole import read_json
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from numguard.errors import InputError
 from numguard.formats.whole import load, read_json
 from numguard.language.forms import english_name
+from numguard.model.errors import InputError
 from numguard.probe.deadline import LONGEST
 from numguard.probe.outside import KEY_WORDS, Secrets, told
 from numguard.probe.request import Answer, post

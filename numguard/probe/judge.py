@@ -108,7 +108,7 @@ def _faults(
 
 
 def _told(case: Case, output: str, found: list[tuple[Slot | None, Issue]], checker: Checker) -> list[Fault]:
-    """Tell issues as faults; where the digits are all there and only their marks are wrong, that is one fault."""
+    """Return issues as faults; digits that are all there with wrong marks are one fault."""
     faults: list[Fault] = []
     for slot in case.slots:
         kinds = {issue.type for its, issue in found if its is slot}
@@ -203,7 +203,7 @@ def _is_inside(span: tuple[int, int], mention: Mention) -> bool:
 
 
 def _is_of(text: str, value: Decimal | Fraction | None, lang: str) -> bool:
-    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's, 亿 not English."""
+    """Tell whether the words of a number may be the language's own: "million" is not Nepali's, nor 亿 of English."""
     language, script, _ = split_tag(lang)
     is_latin = (script or likely_script(language)) == "Latn"
     has_latin = any(char.isalpha() and char.isascii() for char in text)

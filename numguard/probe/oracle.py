@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import templates as sentences
 from numguard.probe.deadline import LONGEST
 from numguard.probe.model import Case, Slot, Suite

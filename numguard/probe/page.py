@@ -9,8 +9,8 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from numguard.pages.plots import Point, Series, dots, figure, legend, lines
-from numguard.pages.webpage import document, table, table_of
+from numguard.formats.pages.plots import Point, Series, dots, figure, legend, lines
+from numguard.formats.pages.webpage import document, table, table_of
 from numguard.probe.compare import SIGNIFICANT, Difference, by_pair, sentence
 from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.summary import summarise

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from numguard.errors import InputError
 from numguard.formats.whole import read_lines
+from numguard.model.errors import InputError
 from numguard.probe.model import Fault, Result, Run, Suite
 from numguard.probe.oracle import Oracle
 from numguard.probe.systems import MOST_BYTES, read_outputs

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from numguard.errors import InputError
 from numguard.formats.whole import read_json, write_whole
+from numguard.model.errors import InputError
 from numguard.probe.model import Run, Suite
 from numguard.probe.summary import summarise
 
@@ -124,7 +124,7 @@ def _run(path: str | Path, record: dict[str, Any]) -> Run:
     run = convert(path, record | ({"results": nested} if told else {}), Run, ".runs")
     for result, entry in zip(run.results, told, strict=True):
         if result.outcome != entry.get("outcome") or bool(result.faults) != (result.outcome == "failed"):
-            said = f"the outcome {entry.get('outcome')!r} does not fit what stands beside it"
+            said = f"the outcome {entry.get('outcome')!r} does not fit the fields beside it"
             raise InputError(f"{path}: case {result.case.id!r}: {said}")
     return run
 

@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.language import data as localedata
+from numguard.model.boundary import ErrorBoundary
 from numguard.probe.cache import Cache
 from numguard.probe.judge import LONGEST, judge_case
 from numguard.probe.model import Case, Result, Run, Suite, Translation

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.command import Command, argv_of
 from numguard.probe.deadline import LONGEST
 from numguard.probe.http import Endpoint, shape

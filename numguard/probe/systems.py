@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from numguard.errors import InputError, NumguardError
 from numguard.formats.whole import load, read_lines
+from numguard.model.errors import InputError, NumguardError
 from numguard.probe.deadline import LONGEST, in_time
 from numguard.probe.model import Suite, Translation
 from numguard.probe.outside import told_error

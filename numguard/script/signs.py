@@ -153,8 +153,8 @@ PAUSES: Final = ",;:!?)]»\N{RIGHT DOUBLE QUOTATION MARK}\N{ARABIC COMMA}\N{ARAB
 # ---- powers ------------------------------------------------------------------------------------------------------
 
 TIMES_SIGNS: Final = "x×\N{MIDDLE DOT}*"
-POWERS: Final = {"²": 2, "2": 2, "³": 3, "3": 3}
-"""What makes a square or a cube of a length: 12 m³, 12 km2."""
+POWERS: Final = dict.fromkeys("²2٢۲२২૨௨౨೨൨၂", 2) | dict.fromkeys("³3٣۳३৩૩௩౩೩൩၃", 3)
+"""What makes a square or a cube of a length, in the digits of the scripts that write them so: 12 m³, 12 km2."""
 EXPONENTS: Final = ("2", "3")
 """The same, typed behind a length with nothing between."""
 SUPERSCRIPT_DIGITS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"

@@ -11,7 +11,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
 from numguard.model import Action, IssueType, Role, Severity
-from numguard.policy import DEFAULT, Policy
+from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT

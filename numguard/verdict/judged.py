@@ -73,6 +73,17 @@ class Judged:
         """Whether both texts say the same numbers in the same order, and nothing else is to be read."""
         return self.is_settled and self.matching.is_equal and not self.findings
 
+    def is_milder_for_nothing(self, parts: list[Judged]) -> bool:
+        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do."""
+        if self.action >= max(part.action for part in parts):
+            return False
+        return self.unmatched >= sum(part.unmatched for part in parts)
+
+    @property
+    def unmatched(self) -> int:
+        """How many numbers of both texts nothing accounts for."""
+        return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
+
     def finds_after(self, since: int) -> bool:
         """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""
         atoms = self.matching.hypothesis.atoms
@@ -152,7 +163,7 @@ def _near(k: int, judged: list[Judged]) -> list[int]:
 
 
 def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_beside: bool) -> bool:
-    """Tell whether one side of a stretch says a number that the other side of another one has unmatched.
+    """Return True if a stretch says one of the ``values`` that a stretch near it has unmatched.
 
     Beside it, a month alone may be said too, which is soft: May. It accounts for a month, of a stretch that has not
     lost one itself.

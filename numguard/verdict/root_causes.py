@@ -13,7 +13,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.script.signs import BLANKS, HYPHENS
+from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -54,8 +54,16 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
     return pairs
 
 
+def are_one_hour(one: Atom, other: Atom) -> bool:
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
+    if one.role != _HOUR or other.role != _HOUR:
+        return False
+    said = {value for value, _, _ in one.options}
+    return any(value in said for value, _, _ in other.options)
+
+
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:
-    """Return the number that stands in the place of number ``i``, or is a slip of it."""
+    """Return the number that stands in the place of number ``i``, or differs from it by a typo."""
     places = [partner[k] + i - k for k in (i - 1, i + 1) if k in partner]
     for j in weak:
         first, second = (own.atoms[i], other.atoms[j]) if own.is_source else (other.atoms[j], own.atoms[i])
@@ -67,8 +75,8 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
 def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair an unmatched number with a word of the other side that is only sometimes a number: six months, hét hónap.
 
-    Each must be the only one of its side and sort, a count, a month, a part or an ordinal: half an hour, a
-    quarter; the third party, la première. Counts must stand in about the same place too.
+    Each must be the only one of its side and sort, a count, a month, a part, an ordinal or an hour: half an hour, a
+    quarter; the third party, la première; half past eleven, halb eins. Counts must stand in about the same place too.
     """
     for own, other in found.both():
         ours, theirs = own.among(wrong), other.among(wrong)
@@ -80,7 +88,9 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
         is_alike = (
-            _may_count if is_count else next((sort for sort in (_is_month, is_part, is_rank) if sort(atom)), None)
+            _may_count
+            if is_count
+            else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
         )
         if is_alike is None:
             continue
@@ -100,7 +110,7 @@ def _may_count(atom: Atom) -> bool:
 
 
 def _may_be_one(one: Atom, other: Atom) -> bool:
-    """Tell whether two counts may be one: in about one place, and of two, and from ten on, neither twice the other."""
+    """Return True if two counts may be the same: at about the same place, and from ten on neither twice the other."""
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
     is_near = high < 2 * low or (low > 2 and high < _GREAT)  # no four and a pair
     return is_near and abs(one.context.place - other.context.place) <= _NEAR
@@ -185,6 +195,57 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     return []
 
 
+def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair what is wrong of a share that is said in two numbers: nine in ten, one in ten; one in 5, beşte dördü.
+
+    The other text says the part behind the whole too (दस में से एक), or the share in one word.
+    """
+    for own, other in found.both():
+        ours, theirs = own.among(wrong), other.among(wrong)
+        ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
+        partner = {own.of(match): other.of(match) for match in found.pairs} if ones else {}
+        alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
+        shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
+        for i in own.unmatched if ones or shares else ():
+            if i in ours or own.atoms[i].role or own.atoms[i].unit is not None:
+                continue
+            for k in (i - 1, i + 1):
+                at = partner.get(k)
+                if at is not None and not own.atoms[i].digits and _is_share(own.atoms, i, k):
+                    near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
+                    if near:
+                        return [own.pair(i, near[0])]
+                if (
+                    shares
+                    and _is_share(own.atoms, k, i)
+                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
+                ):
+                    return [own.pair(i, shares[0])]
+    return []
+
+
+def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
+    """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
+    if not (min(part, whole) >= 0 and max(part, whole) < len(atoms)):
+        return False
+    low, high = atoms[part], atoms[whole]
+    if low.kind not in _COUNTS or high.kind not in _COUNTS or low.role or high.role:
+        return False
+    if not isinstance(low.value, int) or not isinstance(high.value, int):
+        return False
+    return 0 < low.value < high.value > 2 and _are_near(atoms, part, whole)
+
+
+def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
+    """Tell whether a word or two, and no mark, stand between two numbers: नौ में से, 명 중."""
+    gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+    return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
+
+
+_MARKS: Final = frozenset((*',.;:!?()[]/-–—«»"', *LIST_COMMAS))
+"""What does not stand between two numbers of a share."""
+_APART, _MOST_WORDS = 18, 3
+"""Characters and words between a part and its whole."""
 _BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
 """What parts a count from its halves: three halves, three-halves."""
 
@@ -256,6 +317,11 @@ _STEM: Final = 4
 def _is_month(atom: Atom) -> bool:
     """Tell a month in words: October, 九月."""
     return not atom.digits and atom.role == _MONTH
+
+
+def _is_hour(atom: Atom) -> bool:
+    """Tell the hour of a clock in words: half past eleven, midnight."""
+    return not atom.digits and atom.role == _HOUR
 
 
 def is_part(atom: Atom) -> bool:

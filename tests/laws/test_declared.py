@@ -20,7 +20,7 @@ from numguard.mentions.scan.scan import read, scan
 from numguard.mentions.steps import annotate
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import LOOKS, STEPS
-from numguard.policy import Policy
+from numguard.model.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.hints.hints import HINTS

@@ -17,8 +17,8 @@ import pytest
 from numguard import Checker, probe
 from numguard.cli.pages import address
 from numguard.cli.probe_files import sentences
-from numguard.errors import InputError
 from numguard.formats.whole import load
+from numguard.model.errors import InputError
 from numguard.probe import records
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Slot, Translation
@@ -410,7 +410,7 @@ def without_room(script: str, folder: Path) -> str:
     lines = (
         "import resource, sys",
         "from pathlib import Path",
-        "from numguard.errors import InputError",
+        "from numguard.model.errors import InputError",
         "from numguard.probe.cache import Cache",
         "from numguard.formats.whole import write_whole",
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))",

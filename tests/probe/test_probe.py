@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from numguard import Checker, probe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import records, templates
 from numguard.probe.compare import compare
 from numguard.probe.harvest import candidates, harvest, read_harvest, write_harvest

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from numguard import probe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import records
 from numguard.probe.cache import Cache
 

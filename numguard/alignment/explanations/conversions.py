@@ -14,10 +14,10 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Bound
+from numguard.model import Bound, Role
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import SPANS, Unit, convert, may_be_near, unit_of
+from numguard.quantity.units import HOUR, SPANS, Unit, convert, may_be_near, unit_of
 
 _LEAST: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _ROUND: Final = 5
@@ -243,7 +243,7 @@ SAID_IN_BRACKET: Final = Explanation(
 OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
     doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
-    reads=reads("value unit raw weight frame place context"),
+    reads=reads("value unit role raw weight frame place context"),
     apply=_other_unit_beside,
     cost=costs.NOTHING,
     text="the same in another unit stands beside it",
@@ -252,6 +252,8 @@ OTHER_UNIT_BESIDE: Final = Explanation(
 
 # ---- a unit without its number -----------------------------------------------------------------------------------
 
+_HOUR: Final = Role.HOUR
+_HOURS: Final = 24
 _LONGEST: Final = 5000
 """Characters of a text whose unit words are looked for."""
 _UNSAID: Final = (1, Fraction(1, 2))
@@ -265,23 +267,24 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
         left = {other.atoms[j].unit for j in other.unmatched}
         for i in list(own.unmatched):
             atom = own.atoms[i]
-            if atom.unit is None or atom.unit.dimension is None:
+            is_whole_day = atom.role == _HOUR and atom.digits and atom.value == _HOURS  # en 24 horas: per dygn
+            ours = HOUR if is_whole_day else atom.unit
+            if ours is None or ours.dimension is None:
                 continue
-            if None in left or atom.unit in left:
+            if None in left or ours in left:
                 continue  # the translation says another number of it: six months, 7 months ... a year
             counted = {one.unit for one in other.atoms}
             words = [unit for unit in other.units if unit not in counted]
-            if atom.unit in words:
-                words = [atom.unit]  # Saturday ... within hours: the hours have lost their 24
-            unit = next((unit for unit in words if _is_unsaid(atom, unit)), None)
+            if ours in words:
+                words = [ours]  # Saturday ... within hours: the hours have lost their 24
+            unit = next((unit for unit in words if _is_unsaid(atom, ours, unit)), None)
             if unit is not None:
                 found.explain(own, [i], rule, f"{unit} said without a number")
 
 
-def _is_unsaid(atom: Atom, unit: Unit) -> bool:
-    """Return True if the number is one ``unit``, or half of one."""
-    assert atom.unit is not None
-    exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
+def _is_unsaid(atom: Atom, ours: Unit, unit: Unit) -> bool:
+    """Return True if the number, of unit ``ours``, is one ``unit``, or half of one."""
+    exact = convert(1, unit, ours) if unit is not ours else None
     return exact is not None and any(
         rounds_to(exact * part, atom.value, atom.places, _UNSAID_ROUNDED) for part in _UNSAID
     )
@@ -290,7 +293,7 @@ def _is_unsaid(atom: Atom, unit: Unit) -> bool:
 UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
-    reads=reads("value unit raw context"),
+    reads=reads("value unit role raw context"),
     apply=_unit_alone,
     cost=costs.NOTHING,
     text="a unit said without a number",

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
+from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
@@ -16,7 +17,7 @@ from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
-from numguard.alignment.explanations.unsaid import NONE_SAID, NOUN_FORM, TOO_WEAK
+from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting
 
@@ -37,6 +38,8 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     NAME_AGAIN,
     LIST_AS_RANGE,
     OTHER_TIME_ZONE,
+    EXPONENT,
+    DECADE_AS_RANGE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,

@@ -15,11 +15,11 @@ from numguard.audit.chunks import is_sampled
 from numguard.audit.tally import Tally
 from numguard.config.accepted import segment_id
 from numguard.config.stored import issues_of
+from numguard.formats.pages.webpage import END, beginning, digest, filled, policy, styled, text_of
 from numguard.formats.records import to_json
 from numguard.formats.rows import NO_PAIR
 from numguard.model import Action, Record
-from numguard.pages.messages import Catalog
-from numguard.pages.webpage import END, beginning, digest, filled, policy, styled, text_of
+from numguard.verdict.messages import Catalog
 from numguard.writing.render import render
 
 LIMIT = 100_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.entries import DIGITS, Hits, phrase_of
+from numguard.mentions.entries import DIGITS, Hits, Word, phrase_of
 from numguard.script.fold import fold
 from numguard.script.signs import JOINTS, ZERO_WIDTH
 
@@ -13,7 +13,7 @@ _BEHIND: Final = 60
 """Characters that hold the words behind a number."""
 _COUNTER: Final = 6
 """Characters that may stand between a number and what is said behind it, in scripts without blanks: 500人以上."""
-_MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|"
+_MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|。，；：！？「」『』（）"
 _SPOKEN: Final = re.compile(rf"[^\d{_MARKS}]*")
 """The words behind a number up to a mark or the next number."""
 _BLANK: Final = rf"[\s{re.escape(JOINTS)}]"
@@ -152,7 +152,7 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
         return None
     for k in range(first, len(hits.words)):
         start, word = hits.starts[k], hits.words[k]
-        if word is DIGITS or start > begin + _BEHIND:
+        if word is DIGITS or start > begin + _BEHIND or _says_number(word):
             return None
         if not word.bounds:
             continue
@@ -172,15 +172,21 @@ def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bo
         return False
     for k in range(first, len(hits.words)):
         word = hits.words[k]
-        if word is DIGITS or hits.starts[k] > begin + _BEHIND:
+        if word is DIGITS or hits.starts[k] > begin + _BEHIND or _says_number(word):
             return False
         if word.bounds and word.text in firsts:
             return True
     return False
 
 
+def _says_number(word: Word) -> bool:
+    """Tell whether a word is the next number, of which what stands behind it is said: 24 घंटे में आठ से ज़्यादा."""
+    entry = word.entry
+    return entry is not None and entry.num is not None and not entry.soft and not word.bounds
+
+
 def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspaced]) -> str | None:
-    """Return the same in a script without blanks."""
+    """Return the bound of a number in a script without blanks: 至少500人 is at least 500."""
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1

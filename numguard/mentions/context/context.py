@@ -95,7 +95,7 @@ class Context:
 
     @property
     def key(self) -> tuple[str, int, int, int]:
-        """The same for two numbers with the same around them, as far as anybody looks."""
+        """Equal for two numbers whose contexts are the same in all that rules look at."""
         start, end = self._start, self._end
         around = self._text[max(0, start - _REACH) : end + _REACH]
         return around, min(start, _REACH), self._unit_start - start, self._unit_end - start
@@ -355,7 +355,7 @@ class Context:
 
     @property
     def _around(self) -> str:
-        """What stands around it, as far as its era may be said."""
+        """The text around the number in which its era may be named."""
         return self._text[max(0, self._start - _ERA) : self._end + _ERA]
 
     def copies_before_christ(self, other: Context) -> bool:

@@ -41,7 +41,7 @@ class ContextWords:
 
     @property
     def unspaced(self) -> tuple[Unspaced, Unspaced]:
-        """The same for a script without blanks."""
+        """The phrases of bounds in a script without blanks: those before a number, and those behind it."""
         if self._unspaced is None:
             data = self.data
             self._unspaced = Unspaced(data.bound, data.fold), Unspaced(data.bound_behind, data.fold)

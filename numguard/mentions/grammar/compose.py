@@ -16,7 +16,7 @@ from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product
+from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -183,7 +183,7 @@ def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
 
 def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
-    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
+    if not state.after_mul and not (state.grammar.nospace and state.terms and is_multiple(state.terms[-1], 10)):
         return False
     start, end = tokens[j][:2]
     if fold(text[start:end], state.grammar.pairs).partition(" ")[0] not in state.grammar.counters:
@@ -264,9 +264,10 @@ def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
 
 def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Return True if the words from ``j`` on reach a scale as large as the last: two thousand and three thousand."""
-    if not state.after_mul or isinstance(state, FramedComposer):
+    scale = state.rooms[-1] if state.rooms else 0
+    is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= _THOUSAND)  # مليوني وثلاثة ملايين
+    if not is_scaled or isinstance(state, FramedComposer):
         return False
-    scale = state.rooms[-1]
     for k in range(j, min(j + _LONGEST_COEFFICIENT, len(tokens))):
         entry = tokens[k][2]
         if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):

@@ -362,7 +362,8 @@ class Composer:
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
             return False  # "in 2018 dozens of people": a year, and another number
-        if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.total() < 100):
+        is_minor = entry.minor and (entry.ordmul is None or not self.touching)  # un centesimo, but duecentesimo
+        if is_minor and self.terms and (self.has_digits or entry.ordmul or _LEAST_MONEY <= self.total() < 100):
             return False
         if not self.terms:
             return self.first(entry)

@@ -54,7 +54,7 @@ def layout_in(text: str) -> int:
 
 
 def spelled_layout_in(text: str) -> int:
-    """Return the same without the walk in C."""
+    """Return what ``layout_in`` does, without the walk in C."""
     found = TRIPLED if _is_tripled(text) else 0
     if not text:
         return found

@@ -18,7 +18,7 @@ _ALIKE: Final = 0.5
 
 
 def copied(text: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
-    """Return that the source came back where a text that is both source and output is running text of the source's."""
+    """Return a copy as a reply if the text, both source and output, is running text of the source's language."""
     if ours.data.tag == theirs.data.tag:
         return None
     if ours.nospace:

@@ -58,7 +58,7 @@ def _parted(output: str, mark: str) -> list[Span]:
 
 
 def _by_parts(output: str, spans: list[Span]) -> Reply | None:
-    """Return that an output holds several translations, where each of its longer parts says nearly the same."""
+    """Return the layout of an output whose longer parts all say nearly the same: it holds several translations."""
     if not 1 < len(spans) <= _MOST_PARTS:
         return None
     said = [(span, _words_in(output[span[0] : span[1]])) for span in spans]

@@ -78,7 +78,7 @@ _SHORT: Final = 64
 
 
 def _is_apart(text: str, start: int, end: int) -> bool:
-    """Tell whether more blanks than words that may stand between lie in a stretch."""
+    """Return True if more words lie between two places than a number may have beside it."""
     if end - start <= _SHORT:
         return text.count(" ", start, end) > _REACH
     at = start

@@ -87,7 +87,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
 
 
 def _put_in_order(text: str, tokens: list[Token]) -> None:
-    """Join three zeros with the digits behind them: 000 70 is 70,000 whose groups stand as they are seen in Arabic."""
+    """Join three zeros with the digits behind them: Arabic text at times holds 70,000 as "000 70"."""
     for k in range(len(tokens) - 1, 0, -1):
         zeros, digits = tokens[k - 1][3], tokens[k][3]
         if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= _GROUP:
@@ -151,6 +151,8 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
         stop, entry = found
         if entry.block and _opens_number(text, hits, k, stop, tokens):
             return start  # por ciento cincuenta pesos
+        if entry.month is not None and not entry.numeric and _opens_scale(text, hits, k, stop):
+            return start  # mỗi tháng bốn trăm: four hundred a month, no April
         if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
             tokens.append((start, stop, entry, None))
             return stop
@@ -263,6 +265,25 @@ def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token])
     if first is None or second is None or first.num is None or second.num is None or second.soft:
         return False
     return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
+
+
+def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:
+    """Tell whether the last word of a phrase is a number of which the scale stands behind the phrase."""
+    last = k
+    while last + 1 < len(hits.ends) and hits.ends[last] < stop:
+        last += 1
+    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
+        return False
+    first, second = hits.words[last].entry, hits.words[last + 1].entry
+    if first is None or second is None or second.block or not isinstance(first.num, int) or first.num > _TEN:
+        return False
+    if second.mul is None and second.num != _TEN:
+        return False
+    phrase = phrase_at(text, hits, last + 1) if hits.words[last + 1].starts is not None else None
+    return phrase is None or not phrase[1].block
+
+
+_TEN: Final = 10
 
 
 def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:

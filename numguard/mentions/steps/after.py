@@ -21,6 +21,7 @@ from numguard.quantity.units import (
     HOUR,
     INCH,
     KELVIN,
+    LENGTHS,
     SECOND,
     SHARES,
     SPANS,
@@ -37,6 +38,7 @@ from numguard.script.signs import (
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
     OPENING_BRACKETS,
+    POWERS,
     SCALE_LETTERS,
     SIGN_LETTERS,
     UNIT_LETTERS,
@@ -179,7 +181,7 @@ _LONGEST_ADJECTIVE: Final = 20
 
 
 def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
-    """Give a number that a bracket says again, and the one before it, the unit behind the bracket: thirty (30) days."""
+    """Give thirty and 30 of "thirty (30) days" the unit that stands behind the bracket."""
     if last.value != atom.value or last.digits == atom.digits:
         return
     gap = text[last.end : atom.start].lstrip()
@@ -201,7 +203,12 @@ def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
     is_code = len(atom.raw) > _LONGEST_LENGTH if glued else found.unit is HOUR or text[start:stop].isupper()
-    if is_code and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
+    if (
+        is_code
+        and text[start:stop].isascii()
+        and text[stop : stop + 1].isdecimal()
+        and not _is_power(text, found, stop)
+    ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = found.marks
     separator = text[atom.end : start]
@@ -237,6 +244,15 @@ def _take_after(
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
         if unit is not None:
             set_unit(atom, unit, start, stop)
+
+
+def _is_power(text: str, found: Cue, stop: int) -> bool:
+    """Tell whether the digit behind a length is its exponent: 3136mm2."""
+    is_last = text[stop + 1 : stop + 2] == "" or not _IN_CODE.match(text, stop + 1)
+    return found.unit in LENGTHS and text[stop] in POWERS and is_last
+
+
+_IN_CODE: Final = re.compile(r"[0-9A-Za-z]")
 
 
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:

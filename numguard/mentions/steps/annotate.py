@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import SIGNED, Atom
+from numguard.mentions.atom import EITHER, SIGNED, Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -15,6 +15,7 @@ from numguard.mentions.steps.around import look_around, read_scale_before, wide_
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
+from numguard.mentions.steps.sentences import by_sentence
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
@@ -39,10 +40,14 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
     steps = known.get(without)
     if steps is None:
         steps = known[without] = [one for one in STEPS if one.name not in without and one.has_words(lex)]
-    for one in steps:
-        if one.sights & seen and len(atoms) >= one.least:
-            atoms = one.apply(text, atoms, hits, lex)
-    return atoms
+    steps = [one for one in steps if one.sights & seen]
+    annotated: list[Atom] = []
+    for sentence in by_sentence(text, atoms, lex):
+        for one in steps:
+            if len(sentence) >= one.least:
+                sentence = one.apply(text, sentence, hits, lex)
+        annotated += sentence
+    return annotated
 
 
 @of_lexicon
@@ -86,7 +91,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             look_before(text, atoms, i, hits, lex)
             if lex.cldr.scales_before and atom.digits and atom.start:
                 read_scale_before(text, atom, lex.cldr.scales_before)
-        if is_after:
+        if is_after and not (atom.habit == EITHER and _goes_on(atoms, i)):
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
             if i and atom.unit is None and text[end : end + 1] in CLOSING_BRACKETS:
                 look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
@@ -120,6 +125,11 @@ def _is_accounted(text: str, atom: Atom, at: int) -> bool:
         return False
     before, after = text[max(0, at - _NEAR) : at].rstrip(" "), text[end + 1 : end + 1 + _NEAR].lstrip(" ")
     return before[-1:] in _CELL_ENDS and after[:1] in _CELL_ENDS
+
+
+def _goes_on(atoms: list[Atom], i: int) -> bool:
+    """Tell whether the rest of a number's word is the next number: 두 of 두세, two or three."""
+    return i + 1 < len(atoms) and atoms[i + 1].start == atoms[i].end
 
 
 def _sights(atom: Atom) -> int:

@@ -10,7 +10,7 @@ from numguard.mentions.atom import SIGNED, Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import negated
-from numguard.quantity.units import LENGTHS, SHARES, Unit, letters, squared, unit_of
+from numguard.quantity.units import HOUR, LENGTHS, SHARES, Unit, letters, squared, unit_of
 from numguard.script.signs import POWERS
 
 _DECADE: Final = Kind.DECADE
@@ -28,6 +28,7 @@ _PERCENT: Final = Kind.PERCENT
 _CURRENCY: Final = Kind.CURRENCY
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
+_FRACTION: Final = Kind.FRACTION
 
 
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
@@ -52,6 +53,8 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         atom.kind = _CURRENCY
     elif atom.kind is _CARDINAL:
         atom.kind = _MEASURE
+    elif unit is HOUR and atom.kind is _FRACTION:
+        atom.soft = atom.weak = False  # un quarto is weak, un quarto d'ora are fifteen minutes
 
 
 def _rate(unit: Unit, marks: frozenset[str]) -> Unit:

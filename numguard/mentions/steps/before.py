@@ -44,6 +44,7 @@ _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
+_NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -88,9 +89,10 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         while begin > limit and not text[begin - 1].isspace():
             begin -= 1
         return lex.beside(text[begin:end]), begin
-    is_filled = False
+    filler = None
     while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
-        is_filled = True
+        if filler is None:
+            filler = word.said(text, begin, hits.ends[k]), begin
         if hits.words[k - 1].is_bound:  # hadi dola 120
             break
         k -= 1
@@ -105,8 +107,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         if found is not None:
             return found, hits.starts[k - 1]
     found = word.said(text, begin, hits.ends[k])
-    if is_filled and found is not None and "ordinal_prefix" in found.marks:
-        return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    if filler is not None and (found is None or "ordinal_prefix" in found.marks):
+        return filler  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
     return found, begin
 
 
@@ -277,7 +279,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
 
 
 def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
-    atom.marks = found.marks
+    atom.marks = found.marks if "behind" not in found.marks else _NO_MARKS
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
@@ -297,9 +299,13 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         mark_hour(atom, found.marks if further is None else found.marks | further.marks & HALF_DAYS, lex)  # akşam saat
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
-    if "negative" in found.marks and is_minus and _BY_WIDTH.match(text, atom.end) is None:  # a negative of 24 x 36 mm
+    is_share = atom.kind is Kind.FRACTION and not atom.digits
+    is_less = is_share and text[atom.end : atom.end + 2].strip().isalpha()  # menos um décimo do que: a tenth less
+    if (
+        "negative" in found.marks and is_minus and not is_less and _BY_WIDTH.match(text, atom.end) is None
+    ):  # a negative of 24 x 36 mm
         atom.read_as(*negatives(atom))
-    if "subtraction" in found.marks and atom.value > 0:
+    if ("subtraction" in found.marks or ("negative" in found.marks and is_less)) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()

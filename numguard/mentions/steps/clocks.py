@@ -13,9 +13,10 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
-from numguard.model import Kind
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
-from numguard.script.signs import COLONS
+from numguard.script.signs import COLONS, DECIMAL_MARKS
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
@@ -23,12 +24,14 @@ _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
+"""What is no hour beside a half: половина мая."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
 _MONTHS, _MINUTES = 12, 60
 """Digits of a clock, or of seconds and their hundredths."""
-_NEAR: Final = 8
+_NEAR: Final = 10
 """Characters up to which a part of an hour stands beside it."""
 _WORDS_BEFORE: Final = 24
 """Characters before a clock that hold the words for the half of the day."""
@@ -102,8 +105,24 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
             parts[1].unit, parts[1].unit_end = unit, unit_end
             parted += parts
         else:
+            if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
+                _read_thousandths(text, atom)
             parted.append(atom)
     return parted
+
+
+_WITH_THOUSANDTHS: Final = 5
+"""Digits of seconds and their thousandths: 4:13.260."""
+
+
+def _read_thousandths(text: str, atom: Atom) -> None:
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000, a scale."""
+    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
+        seconds = exact_quotient(int(atom.raw), _THOUSAND)
+        atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
+
+
+_MINUTE, _THOUSAND = 60, 1000
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -252,9 +271,9 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
         found.append(atom)
-        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind is _FRACTION:
+        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
-        named = atom.value or _noon_of(atom)
+        named = atom.value or noon_of(atom)
         if not named:
             continue
         marks = atom.marks
@@ -267,9 +286,9 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if minutes is None:
             continue
         atom.marks = marks
-        near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
+        near = (one for one in atoms[max(0, i - 2) : i + 3] if _is_near(one, atom))
         said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
-        part = next((one for one in near if one.value * 60 in said), None)
+        part = next((one for one in near if _minutes_of(one) in said), None)
         start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
         half = half_of_day(text, start, atom.end, hits, lex)
         if minutes < 0:
@@ -290,7 +309,14 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     return found
 
 
-def _noon_of(atom: Atom) -> int:
+def _minutes_of(part: Atom) -> Value | None:
+    """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
+    if part.kind is _FRACTION:
+        return exact_product(abs(Fraction(part.value)), _MINUTE)  # las doce menos cuarto: no minus
+    return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
+
+
+def noon_of(atom: Atom) -> int:
     """Return the twelve that a word for a half of the day made zero: в половине двенадцатого ночи; else 0."""
     return 12 if not atom.digits and atom.role == "hour" and any(value == 12 for value, _, _ in atom.others) else 0
 
@@ -309,7 +335,7 @@ def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> fr
 
 
 def _is_near(part: Atom, hour: Atom) -> bool:
-    """Tell whether a half or a quarter stands beside an hour."""
+    """Tell whether a half or a quarter stands beside an hour: varttia vaille kahteentoista."""
     return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
 
 

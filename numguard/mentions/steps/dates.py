@@ -6,7 +6,7 @@ import datetime
 import re
 from typing import Final
 
-from numguard.language.forms import numeric_date
+from numguard.language.forms import day_and_month, numeric_date
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -18,6 +18,7 @@ from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, PHYSICAL, YEAR
 from numguard.script.fold import fold
+from numguard.script.sentences import LONGEST_SHORT_MONTH
 from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS, HYPHENS
 
 _DECADE: Final = Kind.DECADE
@@ -162,6 +163,8 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 and text[other.end + 1 : other.end + 2].isdecimal()
             ):
                 continue  # September, 30:00
+            if gap[:1] == "." and gap[1:2].isspace() and _is_parted(text, atom, other, lex):
+                continue
             if other.role == "hour" and _is_named_day(gap, other, lex):
                 other.role, other.kind = "day", _ORDINAL  # on the evening of the ninth of August
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
@@ -198,6 +201,29 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_lost = is_lost or (not beside and atom.weak and atom.kind is _MONTH)
         atom.weak = atom.weak and not beside
     return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
+
+
+def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
+    """Tell whether a full stop and a blank part a month from a number: 1. Jan Smit said; in October. Six were hurt.
+
+    The number counts an item of a list, where dates have no full stop behind the day; or it is a word, or a year that
+    is no ordinal; or the month is no abbreviation.
+    """
+    if other.start > month.start:
+        is_whole = month.end - month.start > LONGEST_SHORT_MONTH and text[month.start] != text[month.start].lower()
+        return is_whole or not (other.digits or other.kind is _ORDINAL)
+    if not other.digits:
+        return True
+    if other.value > _DAYS:
+        return "." not in lex.data.lists["ordinal_suffix"]
+    is_item = not text[text.rfind("\n", 0, other.start) + 1 : other.start].strip()
+    return is_item and not _has_dotted_days(lex)
+
+
+@of_lexicon
+def _has_dotted_days(lex: Lexicon) -> bool:
+    """Tell whether CLDR writes a full stop between a day and the name of its month: 25. März."""
+    return day_and_month(lex.data.tag, datetime.date(2020, 3, 25)).startswith("25. ")
 
 
 def _may_count_days(other: Atom) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
@@ -20,6 +20,8 @@ from numguard.script.signs import HYPHENS
 
 _FRACTION: Final = Kind.FRACTION
 _TEN: Final = 10
+_HALF_PAST: Final = "30"
+"""What says half past among the words for minutes."""
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
 _NAMED: Final = Kind.IDENTIFIER
@@ -45,7 +47,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
-        is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
+        is_behind = last is not None and atom.kind is _FRACTION and _is_behind_unit(text, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
@@ -85,6 +87,29 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:
+    """Tell whether a share stands right behind the unit of a number, where the language says so: 三米半, 1리터 반."""
+    if last.unit_end == part.start:
+        return True
+    if last.unit is None or text[last.unit_end : part.start] != " ":
+        return False
+    return fold(text[part.start : part.end], lex.data.fold) in _said_behind_units(lex)
+
+
+@of_lexicon
+def _said_behind_units(lex: Lexicon) -> frozenset[str]:
+    """Return the words for a share that stand alone behind a unit: 반 of 시간 반, an hour and a half."""
+    said = set()
+    for value, forms in lex.data.values["plus"].items():
+        shares = {fold(form, lex.data.fold) for form in lex.data.values["frac"].get(value, ())}
+        for form in forms:
+            unit, _, share = fold(form, lex.data.fold).rpartition(" ")
+            cue = lex.context.get(unit) if share in shares and not lex.nospace else None
+            if cue is not None and cue.unit is not None:
+                said.add(share)
+    return frozenset(said)
 
 
 def behind_joiner(text: str, start: int, end: int) -> int:
@@ -148,7 +173,7 @@ def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
     """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
     if last.unit is not None:
         return True
-    return last.role == "hour" and not (lex.data.lists["half_past"] or lex.data.words["minutes"])
+    return last.role == "hour" and not (lex.data.lists["half_past"] or _HALF_PAST in lex.data.words["minutes"])
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
@@ -156,4 +181,5 @@ def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
         return False  # 15%割引: a discount
     if atom.value == _TEN and last.value > _TEN:
         return False  # 17 bliana déag: seventeen, said in words and in digits
-    return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
+    has_unit = last.unit_end > last.end or last.unit_start < last.start  # lita moja na nusu
+    return isinstance(last.value, int) and has_unit and not text[last.unit_end : atom.start].strip()

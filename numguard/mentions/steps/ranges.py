@@ -7,9 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
@@ -21,6 +23,9 @@ from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
 _MULTIPLE: Final = Kind.MULTIPLE
+_TIME: Final = Kind.TIME
+_HOUR: Final = "hour"
+_LAST_HOUR: Final = 24
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DASHES: Final = re.escape(RANGE_DASHES)
@@ -41,6 +46,7 @@ _LEAST_READ_ALOUD: Final = 4
 _LONGEST_READ_ALOUD: Final = 60
 """Digits in words that are a string of digits: a code, a phone number."""
 _READ_GAPS: Final = (" ", ", ", "-")
+_SAID: Final = re.compile(r"[^\s,]+")
 _REPEATS: Final = (2, 3)
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
@@ -69,7 +75,9 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if (low.raw, high.raw) in _IDIOMS:
                 low.soft = high.soft = True
         if listed:
-            _share(low, high, lex)
+            _share(low, high, gap, lex)
+        if (low.role == _HOUR) != (high.role == _HOUR):
+            _share_clock(low, high, gap, lex)
         elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
             low.others += _scaled(low, high.scale)
         if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
@@ -96,6 +104,21 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return atoms
 
 
+def _is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether a sign, or a word for to, and, or, stands between two numbers; a language may not say its words."""
+    word = gap.strip()
+    if not lex.range_words or lex.nospace or not word.isalpha():
+        return True
+    return word in lex.range_words or fold(word, lex.data.fold) in words_of_lists(lex)
+
+
+@of_lexicon
+def words_of_lists(lex: Lexicon) -> frozenset[str]:
+    """Return the words for and, or, folded: the locale file's, and CLDR's."""
+    known = lex.listed("list_words") | lex.listed("joiners")
+    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
+
+
 def _sign_in(gap: str) -> str:
     """Return the character that stands between two numbers, with a blank at most on each side of it; else nothing."""
     size = len(gap)
@@ -117,7 +140,7 @@ def _is_short_word(gap: str) -> bool:
     return True
 
 
-def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
+def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
     """Let two numbers of a list or range share the half of the day, the scale and the unit that one of them has."""
     if high.role == "hour" and not low.role and low.unit is None and low.digits:
         _share_half_day(low, high)
@@ -127,7 +150,8 @@ def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            low.unit = high.unit  # 1 to 4 inches
+            if low.value < high.value or _is_joined(gap, lex):  # turns 18 in 2 weeks
+                low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29
 
@@ -154,16 +178,17 @@ def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         digits: list[Atom] = []
         k = i
         while k < len(atoms):
-            zeros = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else 0
+            zeros: list[tuple[int, int]] | None = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else []
             atom = atoms[k]
-            is_double = atom.kind is _MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
+            is_double = _is_repeated(atom) and k + 1 < len(atoms)
             digit = atoms[k + 1] if is_double else atom
             if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
                 break
-            if zeros < 0:
+            if zeros is None:
                 break
-            digits += [_digit(digit, 0) for _ in range(zeros)]
-            digits += [_digit(digit, digit.value) for _ in range(int(atom.value) - 1)] if is_double else []
+            digits += [_digit(digit, 0, *span) for span in zeros]
+            if is_double:
+                digits += [_digit(digit, digit.value, *span) for span in _shares(atom, int(atom.value) - 1)]
             digits.append(digit)
             k += 1 + is_double
         if len(digits) >= _LEAST_READ_ALOUD and k > i:
@@ -173,18 +198,33 @@ def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         i = max(k, i + 1)
 
 
-def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> int:
-    """Return how many zeros are said as letters between two digits: five oh one; -1 where other words are."""
+def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[tuple[int, int]] | None:
+    """Return where zeros are said as letters between two digits: five oh one; None where other words are."""
     gap = text[first.end : second.start]
     if gap in _READ_GAPS:
-        return 0
-    words = gap.replace(",", " ").split() if lex.data.lists["spoken_zero"] else []
-    return len(words) if words and all(word in lex.data.lists["spoken_zero"] for word in words) else -1
+        return []
+    spoken = lex.data.lists["spoken_zero"]
+    words = [match.span() for match in _SAID.finditer(gap)] if spoken else []
+    if not words or any([gap[start:end] not in spoken for start, end in words]):  # noqa: C419
+        return None
+    return [(first.end + start, first.end + end) for start, end in words]
 
 
-def _digit(beside: Atom, value: Value) -> Atom:
-    """Return a digit that no word of its own says: the first of double five, the oh of five oh one."""
-    digit = Atom(beside.start, beside.end, value, False)
+def _is_repeated(atom: Atom) -> bool:
+    """Tell whether a number says how often the next digit stands there, in a word long enough to be parted."""
+    return atom.kind is _MULTIPLE and atom.value in _REPEATS and atom.end - atom.start >= _REPEATS[-1]
+
+
+def _shares(atom: Atom, count: int) -> list[tuple[int, int]]:
+    """Part the word that repeats a digit among the digits that it adds: double adds one, triple two."""
+    size = (atom.end - atom.start) // count
+    starts = [atom.start + size * k for k in range(count)]
+    return list(zip(starts, [*starts[1:], atom.end], strict=True))
+
+
+def _digit(beside: Atom, value: Value, start: int, end: int) -> Atom:
+    """Return a digit that no number word says: the first of double five, the oh of five oh one."""
+    digit = Atom(start, end, value, False)
     digit.words = 1
     digit.stand_beside(beside)
     return digit
@@ -237,6 +277,19 @@ def _share_half_day(low: Atom, high: Atom) -> None:
     """Add the afternoon reading to the first hour of a range: from 2 to 5 PM."""
     if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
         low.others += ((low.value + 12, 0.2, "clock"),)
+
+
+def _share_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
+    """Let both ends of a range be hours where a word says so of one: von 22 bis 6 Uhr, dalle 22 alle 6."""
+    bare, hour = (low, high) if high.role == _HOUR else (high, low)
+    if hour.role != _HOUR or bare.role or bare.unit is not None or not (bare.digits and hour.digits):
+        return
+    if not isinstance(hour.value, int) or not isinstance(bare.value, int) or gap.strip() not in lex.range_words:
+        return  # at 7 and 20 guests
+    if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
+        return
+    read_hour(bare, False, False, lex)
+    bare.role, bare.kind = _HOUR, _TIME
 
 
 def _approximate(low: Atom, high: Atom) -> None:

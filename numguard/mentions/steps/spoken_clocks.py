@@ -9,8 +9,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
-from numguard.mentions.steps.clocks import half_of_day
+from numguard.mentions.steps.clocks import half_of_day, noon_of
 from numguard.model import Kind
+from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 
@@ -128,7 +129,7 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 
 def _falls(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, but not ten to one."""
-    return first.value > second.value > 1 and first.value % _FIVE == 0 and first.unit is second.unit is None
+    return first.value > second.value > 1 and is_multiple(first.value, _FIVE) and first.unit is second.unit is None
 
 
 def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
@@ -154,7 +155,7 @@ def _may_be_clock(first: Atom, second: Atom, is_named: bool) -> bool:
     is_read = first.role == "hour" and second.role == "minute" and second.soft  # opt fără un sfert
     if is_read or first.role == "minute" or (first.soft and not first.role and not is_named):
         return False  # Viertel vor sieben is read; the pair to four
-    if second.value in _HOURS:
+    if second.value in _HOURS or noon_of(second):
         return True
     return first.value in _HOURS and abs(second.value) in _MINUTES
 
@@ -178,9 +179,10 @@ def _minutes(
                 return first.value * 60 + minus
         if gap in words["hour_plus"] and _is_hour_named(text, first, second, words, lex):
             return first.value * 60 + minus
-    if first.value not in _MINUTES or second.value not in _HOURS or first.unit not in (None, MINUTE):
+    named = second.value or noon_of(second)  # petnaest do dvanaest noću
+    if first.value not in _MINUTES or named not in _HOURS or first.unit not in (None, MINUTE):
         return None
-    hour = second.value * 60 + half
+    hour = named * 60 + half
     if gap in words["minutes_to"]:
         return hour - first.value
     if gap in words["minutes_past"]:

@@ -119,11 +119,11 @@ ERAS: Final = Step(
 )
 MIXED: Final = Step(
     name="mixed",
-    doc="2 1/2 is two and a half.",
-    reads=reads("value unit kind role bound raw place context"),
+    doc="2 1/2 is two and a half, and 1/5 inch a part of one.",
+    reads=reads("value unit kind role bound raw frame place context"),
     apply=read_mixed,
     sights=SLASH,
-    least=3,
+    least=2,
 )
 NUMERIC_DATES: Final = Step(
     name="numeric-dates",

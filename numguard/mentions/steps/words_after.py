@@ -174,7 +174,7 @@ def stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, i
 
 @of_lexicon
 def _rates(lex: Lexicon) -> dict[str, Cue]:
-    """Return what CLDR's short units per time say, by their two words without the signs of abbreviation: मी॰/से॰."""
+    """Map CLDR's short units per time, without their signs of abbreviation, to their meaning: मी/से for मी॰/से॰."""
     found: dict[str, Cue] = {}
     for name, forms in lex.cldr.units.items():
         for form in forms:

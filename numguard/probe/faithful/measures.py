@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
-from numguard.boundary import ErrorBoundary
-from numguard.errors import InputError
 from numguard.formats.conllu import Sentence
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 from numguard.probe.bleu import is_unspaced
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import Similarity

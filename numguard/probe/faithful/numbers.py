@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import resources
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.language.tags import candidates
+from numguard.model.boundary import ErrorBoundary
 from numguard.probe.generate import generate, is_read
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Result, Slot, Suite, Translation

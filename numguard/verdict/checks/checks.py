@@ -13,7 +13,7 @@ from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
-from numguard.verdict.checks.halves import HALF
+from numguard.verdict.checks.halves import HALF, WHICH_HALF
 from numguard.verdict.checks.letters import LETTERS, SCALE_LETTER
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
@@ -42,6 +42,7 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     SWAPPED,
     FREQUENCY,
     MINUTES,
+    WHICH_HALF,
     ROMAN,
     OPPOSITE_BOUND,
     LETTERS,

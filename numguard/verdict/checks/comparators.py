@@ -105,13 +105,15 @@ def _are_opposite(one: str, other: str) -> bool:
 def _may_be_turned(atom: Atom, bound: str, lex: Lexicon) -> bool:
     """Tell whether a negation in the clause may turn the bound: no tomar más de 8.
 
-    A word for not before the number turns only what says more or less: "at most" may hold it already (not more than),
-    and so may "under" where no blanks part words (不到).
+    It turns only what says more or less: "at most" may hold it already (not more than); and a word for not before the
+    number is part of "under" where no blanks part words (不到).
     """
+    if bound not in _STRICT:
+        return False
     words = lex.listed("bound_turned")
     if words and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace):
         return True
-    words = lex.listed("bound_not") if bound in _STRICT and not lex.nospace else frozenset()
+    words = lex.listed("bound_not") if not lex.nospace else frozenset()
     return bool(words) and atom.context.has_just_before(words, lex.data.fold)
 
 

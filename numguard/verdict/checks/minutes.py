@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
@@ -28,6 +28,8 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
         if a.role != _HOUR or b.role != _HOUR:
+            if _is_range_of_hours(found, match):
+                continue
             source, hypothesis = found.source, found.hypothesis
             if _is_other_clock(source, match.source, hypothesis, b) or _is_other_clock(
                 hypothesis, match.hypothesis, source, a
@@ -59,7 +61,7 @@ _HOURS: Final = 24
 
 
 def _is_lost(found: Matching, ours: int | None, theirs: int | None) -> bool:
-    """Tell whether one text has a half or quarter of an hour of which the other one, which is read, says nothing."""
+    """Return True if one text has a half or quarter of an hour and the other, in a language that is read, has none."""
     for (own, other), at in zip(found.both(), (ours, theirs), strict=True):
         if at is None:
             continue
@@ -116,8 +118,16 @@ def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
     return all(part.value != value for value, _, _ in partner.options)
 
 
+def _is_range_of_hours(found: Matching, match: Match) -> bool:
+    """Tell whether the next numbers are paired too, and one is an hour: from 1 to 3 in the afternoon, kl. 13 til 15."""
+    i, j = match.source + 1, match.hypothesis + 1
+    if not any(one.source == i and one.hypothesis == j for one in found.pairs):
+        return False
+    return _HOUR in (found.source.atoms[i].role, found.hypothesis.atoms[j].role)
+
+
 def _beside(side: Side, i: int) -> int | None:
-    """Return which number is the weak minutes that stand beside an hour; others are compared by themselves."""
+    """Return the index of weak minutes beside an hour; stronger minutes are compared by themselves."""
     hour = side.atoms[i]
     said = minutes_said(hour.marks)
     for k in (i + 1, i - 1):

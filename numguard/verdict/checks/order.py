@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import Kind, Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
@@ -57,14 +57,7 @@ _ORDINAL: Final = Kind.ORDINAL
 def is_listed(gap: str, lex: Lexicon) -> bool:
     """Tell whether but a comma or a word for and, or, stands between two numbers."""
     gap = gap.lstrip(_HYPHEN)  # 33-, 34- ja 39-vuotiaat
-    return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in _list_words(lex)
-
-
-@of_lexicon
-def _list_words(lex: Lexicon) -> frozenset[str]:
-    """Return the words for and, or, folded: the locale file's, and CLDR's."""
-    known = lex.listed("list_words") | lex.listed("joiners")
-    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
+    return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in words_of_lists(lex)
 
 
 def what_of(atom: Atom) -> str | None:

@@ -16,8 +16,10 @@ from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import (
+    are_one_hour,
     counted_halves,
     ends_of_scores,
+    ends_of_shares,
     is_piece,
     paired_with_other_sort,
     paired_with_weak,
@@ -61,14 +63,17 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     """Pair unmatched numbers of both sides as wrong values; the rest are omissions and additions."""
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
-    wrong += paired_with_weak(found, wrong)
+    displaced = paired_with_weak(found, wrong)
+    wrong += displaced
     wrong += ends_of_scores(found, wrong)
+    wrong += ends_of_shares(found, wrong)
     wrong += said_weakly(found, wrong)
     wrong += paired_with_other_sort(found, wrong)
     wrong += counted_halves(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
-        yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
+        if (i, j) not in displaced or not are_one_hour(source.atoms[i], hypothesis.atoms[j]):
+            yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
     clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
     for own, other in found.both():
         settled = own.among((*wrong, *clashing))
@@ -83,7 +88,11 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextChec
     atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
     is_dated = severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon)
-    if severity is _MINOR and atom.kind is _MONTH and not _knows_months(other.lexicon):
+    if (
+        severity is _MINOR
+        and atom.kind is _MONTH
+        and (not _knows_months(other.lexicon) or _is_month_within(other, atom))
+    ):
         severity = _NEUTRAL
     elif is_dated or (severity is _NEUTRAL and _is_day_of_kept_month(own.atoms, i, paired)):
         severity = _MAJOR
@@ -174,6 +183,22 @@ def _knows_months(lex: Lexicon) -> bool:
     """Tell whether the months of a language are known: one where they are not cannot be said to lack one."""
     names = any(lex.cldr.months.values()) or lex.cldr.date_words or lex.data.values["month"]
     return lex.is_complete and bool(names)
+
+
+def _is_month_within(other: Side, month: Atom) -> bool:
+    """Tell whether a longer word of the other text begins with the name of a month: Maihälfte, Novemberabend."""
+    lex = other.lexicon
+    if "glue" not in lex.flags or not isinstance(month.value, int):
+        return False
+    names = lex.data.values["month"].get(month.value, ()) + lex.cldr.months.get(month.value, ())
+    stems = tuple(name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha())
+    words = (word.casefold() for word in other.segment.words if len(word) >= _SHORTEST_MONTH + _SHORTEST_NOUN)
+    return any(word.startswith(stem) and len(word) >= len(stem) + _SHORTEST_NOUN for word in words for stem in stems)
+
+
+_SHORTEST_MONTH: Final = 3
+_SHORTEST_NOUN: Final = 4
+"""Letters of a noun that is written together with a month."""
 
 
 def _severity(atom: Atom) -> Severity:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import regex
 
-from numguard.document.markables import labels, number_marks
-from numguard.document.model import Markable
+from numguard.audit.document.markables import labels, number_marks
+from numguard.audit.document.model import Markable
 from numguard.language import data as localedata
 from numguard.language.tags import split_tag
 

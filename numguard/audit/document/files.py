@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from numguard.document.bounds import check_packed, check_plain
-from numguard.errors import InputError, install
+from numguard.audit.document.bounds import check_packed, check_plain
+from numguard.model.errors import InputError, install
 
 _T = TypeVar("_T")
 LARGEST = 100_000_000

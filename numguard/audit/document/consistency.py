@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from numguard.document.markables import date_words
-from numguard.document.model import CORRECT, ERRONEOUS, Mark, Oddity
+from numguard.audit.document.markables import date_words
+from numguard.audit.document.model import CORRECT, ERRONEOUS, Mark, Oddity
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _PIECE = re.compile(r"\d+|[^\W\d_]+")

@@ -9,7 +9,7 @@ from statistics import median
 
 import regex
 
-from numguard.document.model import Oddity, Segment
+from numguard.audit.document.model import Oddity, Segment
 from numguard.script.chars import is_unspaced
 from numguard.script.classes import UNSPACED
 

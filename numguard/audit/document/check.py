@@ -10,13 +10,11 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
-from numguard.boundary import ErrorBoundary
-from numguard.checker import Checker
-from numguard.document.consistency import BROKEN, inconsistent
-from numguard.document.examine import Examined, Judge, examine
-from numguard.document.form import lost, wrong_form
-from numguard.document.markables import date_words
-from numguard.document.model import (
+from numguard.audit.document.consistency import BROKEN, inconsistent
+from numguard.audit.document.examine import Examined, Judge, examine
+from numguard.audit.document.form import lost, wrong_form
+from numguard.audit.document.markables import date_words
+from numguard.audit.document.model import (
     CORRECT,
     ERRONEOUS,
     FLAGGED,
@@ -28,12 +26,14 @@ from numguard.document.model import (
     Report,
     Segment,
 )
-from numguard.document.oddities import halves
-from numguard.document.segments import align
-from numguard.document.spans import Spans
-from numguard.document.terms import Term, term_marks
+from numguard.audit.document.oddities import halves
+from numguard.audit.document.segments import align
+from numguard.audit.document.spans import Spans
+from numguard.audit.document.terms import Term, term_marks
+from numguard.checker import Checker
 from numguard.model import Action, Issue, Mention, Severity, Verdict
-from numguard.policy import DEFAULT, Policy
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.script.classes import UNSPACED
 
@@ -161,7 +161,7 @@ class _Sides:
                 self._by_value.setdefault(value, deque()).append((rank, mention))
 
     def take_value(self, lost: Mention) -> bool:
-        """Find a number that is lost elsewhere among those that nothing accounts for, each once."""
+        """Find a value that a neighbour segment lost among the unmatched numbers here; each is used once."""
         found = []
         for value in lost.values:
             queue = self._by_value.get(value, deque())
@@ -280,12 +280,12 @@ class _Marking:
         return next((issue for issue in issues if issue.hypothesis is not None), None)
 
     def _is_grave(self, markable: Markable) -> bool:
-        """Tell whether the verdict finds more than that a word was left out which free translation leaves out."""
+        """Return True if the verdict finds more than a left-out word that free translation may leave out."""
         issues = self._sides[markable.at].issues.over(markable.start, markable.end)
         return not issues or any(issue.severity is not Severity.NEUTRAL for issue in issues)
 
     def _wrong(self, markable: Markable) -> tuple[str, str]:
-        """Tell a wrong rendering from none: what nothing pairs is missing."""
+        """Label a wrong rendering; a markable that nothing is paired with is missing."""
         hypothesis = self._segments[markable.at].hypothesis
         if not hypothesis.strip():
             return MISSING, "the segment is not translated"

@@ -10,11 +10,11 @@ from typing import Any
 
 import regex
 
-from numguard.document.model import Markable
-from numguard.document.spans import Spans
-from numguard.errors import LocaleDataError
+from numguard.audit.document.model import Markable
+from numguard.audit.document.spans import Spans
 from numguard.mentions import extract
 from numguard.model import Kind
+from numguard.model.errors import LocaleDataError
 from numguard.script.signs import APOSTROPHES
 
 _PLACED = 40  # a label stands at most so far before its number

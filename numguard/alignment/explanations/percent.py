@@ -17,6 +17,7 @@ from numguard.script.chars import WORD
 from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
 _FRACTION: Final = Kind.FRACTION
+_ORDINAL: Final = Kind.ORDINAL
 _MULTIPLE: Final = Kind.MULTIPLE
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
@@ -55,6 +56,8 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
                 if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
+                if own.atoms[k].kind is _ORDINAL:
+                    continue  # a second of three is no share
                 share = Fraction(own.atoms[k].value) / Fraction(atom.value)
                 j = next((j for j in other.unmatched if 0 < _share_of(other.atoms[j]) == share < 1), None)
                 if j is not None:
@@ -73,7 +76,7 @@ def _share_of(atom: Atom) -> Fraction:
 RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
-    reads=reads("value unit place context"),
+    reads=reads("value unit kind place context"),
     apply=_ratio,
     cost=costs.EXACT,
     text="ratio",

@@ -27,7 +27,8 @@ def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for one in findings:
         if one.source is not None and one.hypothesis is not None:
             a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
-            if is_heat(a, b) and (_is_roughly(a, b) or _is_roughly(b, a)) and not _is_exact(a, b):
+            is_sign = a.value == -b.value  # -12.5 °C, 12.5 degrees: a sign is lost, and nothing converted
+            if is_heat(a, b) and not is_sign and (_is_roughly(a, b) or _is_roughly(b, a)) and not _is_exact(a, b):
                 yield one
 
 

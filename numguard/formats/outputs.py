@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -55,12 +55,13 @@ def opened(name: str | None) -> Iterator[Output | None]:
             file.close()
 
 
-def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
+def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None], made: Collection[str] = ()) -> None:
     """Refuse to write into a file that is read, or into one file twice: ``writes`` are options and their files.
 
     ``-`` is standard input; standard output and error are written by every command. Names, hard links and symbolic
     links of one file are that file; what is no regular file, as a terminal or /dev/null, can be anything at once.
-    A folder that is not there is told now, and not after the work. Raises InputError.
+    A folder that is not there is told now, and not after the work, but for those options whose folder is ``made``. Raises
+    InputError.
     """
     read: dict[_Identity, str] = {}
     for name in reads:
@@ -72,7 +73,7 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
                 raise InputError(f"{said} is {read[identity]}, which is read; send it to another file")
             written[identity] = said
     for option, path in writes.items():
-        if path is not None and not _has_folder(path):
+        if path is not None and option not in made and not _has_folder(path):
             raise InputError(f"{option}: cannot write {path!r}: there is no folder {str(Path(path).parent)!r}")
         for identity in _named(path) if path is not None else ():
             if identity in read:

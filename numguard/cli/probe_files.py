@@ -7,7 +7,6 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -15,7 +14,7 @@ from numguard.cli.screen import note, safe
 from numguard.formats.files import Unread, stream_lines
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import content
-from numguard.model.errors import VERSION, InputError
+from numguard.model.errors import VERSION
 
 _FIRST_WORD = 10.0
 """Seconds of waiting before the first word about it; the next comes after twice the time."""
@@ -26,10 +25,7 @@ def check_files(reads: Iterable[str | None], writes: Mapping[str, str | None]) -
 
     Raises InputError.
     """
-    keep_apart([name for name in reads if name], writes)
-    for option, name in writes.items():
-        if name and option != "--cache" and not Path(name).parent.is_dir():  # The folder of a cache is made.
-            raise InputError(f"{option} {name!r}: there is no folder {str(Path(name).parent)!r} to write it to")
+    keep_apart([name for name in reads if name], writes, made=("--cache",))
 
 
 def sentences(name: str, most: int, passed_over: list[int]) -> Iterator[str]:

@@ -60,7 +60,7 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None], made: Col
 
     ``-`` is standard input; standard output and error are written by every command. Names, hard links and symbolic
     links of one file are that file; what is no regular file, as a terminal or /dev/null, can be anything at once.
-    A folder that is not there is told now, and not after the work, but for those options whose folder is ``made``. Raises
+    A folder that is not there is told now, and not after the work, but for options whose folder is ``made``. Raises
     InputError.
     """
     read: dict[_Identity, str] = {}

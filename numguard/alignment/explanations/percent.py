@@ -56,10 +56,10 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
                 if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
-                if own.atoms[k].kind is _ORDINAL:
-                    continue  # a second of three is no share
+                if own.atoms[k].kind is _ORDINAL or not isinstance(own.atoms[k].value, int):
+                    continue  # a second of three is no share, nor are the 0.2 kilometres between two towns
                 share = Fraction(own.atoms[k].value) / Fraction(atom.value)
-                j = next((j for j in other.unmatched if 0 < _share_of(other.atoms[j]) == share < 1), None)
+                j = next((j for j in other.unmatched if _says(other.atoms[j], share)), None)
                 if j is not None:
                     found.pair((own, i), (other, j), rule)
                     if k in own.unmatched:
@@ -67,10 +67,12 @@ def _ratio(found: Matching, rule: Explanation) -> None:
                     break
 
 
-def _share_of(atom: Atom) -> Fraction:
-    """Return a number as a share: a half, 50 %."""
-    factor = atom.unit.factor if atom.unit is not None and atom.unit in SHARES else 1
-    return Fraction(atom.value) * (factor or 1)
+def _says(atom: Atom, share: Fraction) -> bool:
+    """Tell whether a number says a share, and no measure: a half, 50 %, but not 0.5 kilometres."""
+    if atom.unit is not None and atom.unit not in SHARES:
+        return False
+    factor = atom.unit.factor if atom.unit is not None else 1
+    return 0 < Fraction(atom.value) * (factor or 1) == share < 1
 
 
 RATIO: Final = Explanation(

@@ -12,6 +12,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.quantity.units import PERCENT, Unit
+from numguard.script.objects import mypyc_attr
 
 MAX_LEFT: Final = 60
 """Numbers left over on a side up to which every pair of them is priced and every explanation tried.
@@ -27,6 +28,7 @@ class OutOfTimeError(Exception):
     """The caller's time was over before the verdict was there."""
 
 
+@mypyc_attr(acyclic=True)
 class Match:
     """Two numbers that account for each other, by their indices; ``why`` is the text that a pair shows."""
 
@@ -44,6 +46,7 @@ def _source_of(match: Match) -> int:
     return match.source
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
@@ -137,6 +140,7 @@ class OneSided(NamedTuple):
     why: str
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Matching:
     """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 

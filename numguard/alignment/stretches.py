@@ -8,12 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.units import Unit
+from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, are_as_long, parallel, possible, sentences
 
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
 
+@mypyc_attr(acyclic=True)
 class Stretch:
     """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
 
@@ -66,7 +68,7 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
 
 
 def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[tuple[Span, Span]]:
-    """Pair the sentences of two texts; where they have not as many, full stops that may be none are looked at too."""
+    """Pair the sentences of two texts; if they differ in number, doubtful full stops (abbreviations) are tried too."""
     spans, others = sentences(source), sentences(hypothesis)
     if len(spans) < 2 and len(others) < 2:
         return []
@@ -108,7 +110,7 @@ def _between_anchors(
 
 
 def _worth(one: Atom, other: Atom) -> int:
-    """Return what it is worth that both say a number: one in words, or of one digit, may be another that is equal."""
+    """Return how much an equal number speaks for two sentences: words and single digits say little."""
     return _SAME if len(one.raw) > 1 and len(other.raw) > 1 else _SAME_WORD
 
 
@@ -196,7 +198,7 @@ def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[An
 
 
 def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[Anchor]) -> bool:
-    """Tell whether each of as many sentences is about as long as its own, and says the numbers that it says."""
+    """Return True if the sentences correspond one by one: about as long as each other, with the same numbers."""
     if not all([are_as_long(*pair) for pair in zip(lengths, others, strict=True)]):  # noqa: C419 -- faster compiled
         return False
     return all([k == other for k, other, _ in anchors])  # noqa: C419

@@ -50,7 +50,18 @@ def _source_of(match: Match) -> int:
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
-    __slots__ = ("atoms", "lexicon", "unmatched", "is_source", "_text", "_segment", "_shares", "_units")
+    __slots__ = (
+        "atoms",
+        "lexicon",
+        "unmatched",
+        "is_source",
+        "_text",
+        "_segment",
+        "_shares",
+        "_units",
+        "_named",
+        "_counted",
+    )
 
     def __init__(self, atoms: list[Atom], text: str, lexicon: Lexicon, is_source: bool) -> None:
         self.atoms = atoms
@@ -61,6 +72,8 @@ class Side:
         self._segment: Segment | None = None
         self._shares: int | None = None
         self._units: list[Unit] | None = None
+        self._named: dict[Unit, list[int]] | None = None
+        self._counted: dict[Unit | None, list[int]] | None = None
 
     @property
     def segment(self) -> Segment:
@@ -75,6 +88,23 @@ class Side:
         if self._units is None:
             self._units = self.lexicon.units(self.segment.words)
         return self._units
+
+    def named(self, unit: Unit) -> list[int]:
+        """Return which words of the text name a unit, by their places; the text is gone through once."""
+        if self._named is None:
+            self._named = {}
+            for at, (word, _, _) in enumerate(self.segment.words_apart):
+                for one in self.lexicon.units([word]):
+                    self._named.setdefault(one, []).append(at)
+        return self._named.get(unit, [])
+
+    def counted(self, unit: Unit) -> list[int]:
+        """Return which numbers have a unit; they are gone through once."""
+        if self._counted is None:
+            self._counted = {}
+            for i, atom in enumerate(self.atoms):
+                self._counted.setdefault(atom.unit, []).append(i)
+        return self._counted.get(unit, [])
 
     @property
     def shares(self) -> int:

@@ -27,7 +27,7 @@ class Letters:
         self._letters = re.compile("|".join(map(re.escape, sorted(self._said, key=len, reverse=True))))
 
     def word(self, form: str) -> str:
-        """Return a word or a phrase in the file's letters; what no pair names stays as it is."""
+        """Return a word or a phrase in the file's letters; letters without a counterpart stay as they are."""
         return self.ending(f" {form}").removeprefix(" ")
 
     def ending(self, form: str) -> str:

@@ -39,11 +39,23 @@ FLAGS = frozenset(
 )
 VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
-    | {"decimal_base"}
+    | {"decimal_base", "share_before"}
 )
 WORD_TABLES = frozenset(
-    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}
-    | {"either"}
+    {
+        "unit",
+        "currency",
+        "currency_between",
+        "minor",
+        "minutes",
+        "era",
+        "clock_from",
+        "ordered",
+        "rate",
+        "around",
+        "per",
+        "either",
+    }
 )
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
@@ -137,6 +149,7 @@ LISTS = frozenset(
         "sure_units",
         "tenths",
         "tenth_places",
+        "places_behind",
         "occasions",
         "taken_off",
     }

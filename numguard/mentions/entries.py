@@ -267,7 +267,7 @@ class Word:
 
     @property
     def bare_month(self) -> int:
-        """The month that the word is and nothing else; 0 where it is none."""
+        """The number of the month if the word is nothing but a month; else 0."""
         entry = self.entry
         return entry.month if entry is not None and entry.month is not None and entry.is_month else 0
 

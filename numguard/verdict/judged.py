@@ -83,7 +83,7 @@ class Judged:
 
     @property
     def unmatched(self) -> int:
-        """How many numbers of both texts nothing accounts for."""
+        """How many numbers of both texts are unmatched."""
         return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
 
     def finds_after(self, since: int) -> bool:
@@ -181,7 +181,7 @@ def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_
 
 
 def _months_left(found: Matching, is_source: bool) -> set[Value]:
-    """Return the months that one text has unmatched; none where the other one, ``is_source``, has lost one."""
+    """Return the unmatched months of one text; empty if the other text lost a month itself."""
     own, other = (found.hypothesis, found.source) if is_source else (found.source, found.hypothesis)
     partners = found.partners(other, own)
     if any(_is_month(atom) and k not in partners for k, atom in enumerate(other.atoms)):

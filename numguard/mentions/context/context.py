@@ -60,6 +60,8 @@ _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
+_BEHIND: Final = 32
+"""Characters behind a number that hold what it is said per: times a week."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
@@ -75,6 +77,7 @@ _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) i
 _SIGN_AND_WORD: Final = Late(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 
 
+_LABEL: Final = re.compile(r".*(?:[^.!?:;\n\"] [A-Z][a-z]{3,}|(?<!\w)[Nn][or]\.|№|#) ?\Z", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
@@ -130,6 +133,17 @@ class Context:
         return self._text[max(0, self._start - _WORD) : self._start].split()
 
     @property
+    def words_behind(self) -> list[str]:
+        """The words of the few characters behind the number and its unit, up to the next mark: times a week."""
+        behind = self._text[self._unit_end : self._unit_end + _BEHIND]
+        mark = _CLAUSE_MARK.search(behind)
+        if mark is not None:
+            behind = behind[: mark.start()]
+        elif len(behind) == _BEHIND:
+            behind = behind.rpartition(" ")[0]
+        return behind.split()
+
+    @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
@@ -175,6 +189,11 @@ class Context:
             or after.isalpha()
             or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
         )
+
+    @property
+    def is_label(self) -> bool:
+        """Whether the digits name what stands before them rather than count what follows: Category 1, No. 1."""
+        return _LABEL.match(self._text[max(0, self._start - _NAME) : self._start]) is not None
 
     def has_near(self, forms: tuple[str, ...], far: int) -> bool:
         """Return True if one of some forms stands within ``far`` characters."""

@@ -142,6 +142,10 @@ class Segment:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
         return bound_beside(self.text, start, end, self.hits, self.said.phrases)
 
+    def has_letter_at(self, at: int) -> bool:
+        """Tell whether a letter stands at a place, which may be the end of the text."""
+        return at < len(self.text) and self.text[at].isalpha()
+
     @property
     def has_percent_sign(self) -> bool:
         """Whether a sign of shares stands in it."""

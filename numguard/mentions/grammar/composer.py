@@ -227,6 +227,8 @@ class Composer:
         return self.mul(value) and self._finish(_ORDINAL)
 
     def frac(self, value: Value) -> bool:
+        if self.has_digits and self.grammar.nospace and not self.touching:
+            return False  # 4 五分之一: the number of a paragraph, and a whole fraction
         if self.terms:
             if self.numerator is not None and len(self.terms) > self.numerator:
                 return self._mixed(value)

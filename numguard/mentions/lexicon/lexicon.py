@@ -71,7 +71,9 @@ class Lexicon:
         self.flags = data.flags
         self.nospace = "nospace" in data.flags
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
-        self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
+        self.halves = any(data.lists[key] for key in ("half_to", "half_past")) or bool(
+            data.words["minutes"] or data.values["share_before"]
+        )
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
         self.digit_letters = _in_words(data.lists["digit_letters"])

@@ -72,7 +72,7 @@ def _is_tripled(text: str) -> bool:
 
 
 def _brief(flags: int) -> Hits:
-    """Return what is known of a text without numbers."""
+    """Return the result for a text without numbers: only its level and signs."""
     found = Hits(is_whole=False)
     found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
     found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it

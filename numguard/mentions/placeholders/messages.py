@@ -41,7 +41,7 @@ class Message(NamedTuple):
     """The placeholder that stands for what chooses: {n} or {$count}."""
 
     def default(self) -> Branch:
-        """Return the branch for what no other is for."""
+        """Return the branch for all values that no other branch names."""
         return next((one for one in self.branches if one.is_default), self.branches[-1])
 
 

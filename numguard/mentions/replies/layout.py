@@ -13,6 +13,10 @@ COLONS: Final = ":\N{FULLWIDTH COLON}"
 COLON_SIGNS: Final = frozenset(COLONS)
 _PARAGRAPH: Final = Late(r"\n[^\S\n]*\n\s*")
 _LABEL: Final = Late(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
+_ITEM: Final = Late(
+    rf"^[^\S\n]*(?:[-*•・]|\d{{1,2}}[.)]|\*{{0,2}}[^\W\d][^\n{COLONS}]{{0,24}}[{COLONS}])\s*(\S.*)$", re.MULTILINE
+)
+"""A line that is one of several: - Viel Glück!, 2. Viel Glück!, Formal: Viel Glück!"""
 _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""
 _FEWEST_WORDS: Final = 3
@@ -34,6 +38,9 @@ def by_layout(source: str, output: str) -> Reply | None:
     found = _by_parts(output, _parted(output, "\n"))
     if found is not None:
         return found
+    items = list(_ITEM.made.finditer(output)) if _ITEM.made.match(source.strip()) is None else []
+    if len(items) > 1 and COLON_SIGNS.isdisjoint(source):
+        return Reply(Shape.SEVERAL, tuple(item.span(1) for item in items), (items[0].span(),))
     start = len(output) - len(output.lstrip())
     spans = []
     for gap in _PARAGRAPH.made.finditer(output.rstrip()):

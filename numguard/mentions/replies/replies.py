@@ -214,7 +214,7 @@ class _Shapes:
 
 
 def _has_layout(output: str) -> bool:
-    """Tell whether an output has what parts translations from each other, or from what stands beside them."""
+    """Return True if an output has marks that separate translations from each other or from notes beside them."""
     if "\n" in output or FENCE in output or _BOLD[0] in output or OR in output:
         return True
     return output.rstrip()[-1:] in CLOSING

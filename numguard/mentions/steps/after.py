@@ -112,9 +112,15 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
     is_month = following_atom is not None and following_atom.kind is _MONTH
-    if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
+    if found.unit is INCH and text[start:stop].lower() in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
-        if is_month or is_next or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop)):
+        is_title = text[start].isupper() and not text[start:stop].isupper()  # 3.4 In 2022
+        if (
+            is_month
+            or is_next
+            or is_title
+            or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop))
+        ):
             return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number

@@ -154,3 +154,15 @@ def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
         atom.read_as(*negative, *positive)
         atom.start = min(atom.start, at)
         atom.unit_start = min(atom.unit_start, at)
+
+
+def clock_of(atom: Atom, minutes: int) -> tuple[Atom, Atom]:
+    """Return the hour and the minutes that a small number may be too."""
+    value = atom.value if minutes > 0 else (int(atom.value) - 2) % 12 + 1
+    hour = Atom(atom.start, atom.end, value, True, "clock")
+    minute = Atom(atom.start, atom.end, minutes % 60, True, "clock")
+    hour.role, minute.role = "hour", "minute"
+    hour.stand_beside(atom)
+    minute.stand_beside(atom)
+    hour.kind = minute.kind = Kind.TIME
+    return hour, minute

@@ -296,11 +296,12 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     if marks & _CLOCKS and 0 <= atom.value <= 24:
         further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
         mark_hour(atom, marks if further is None else marks | further.marks & HALF_DAYS, lex)  # akşam saat
-    is_share = atom.kind is Kind.FRACTION and not atom.digits
+    is_negative = "negative" in marks
+    is_share = is_negative and atom.kind is Kind.FRACTION and not atom.digits
     is_less = is_share and text[atom.end : atom.end + 2].strip().isalpha()  # menos um décimo do que: a tenth less
-    if "negative" in marks and not is_less and _is_minus(text, atom, start, lex):
+    if is_negative and not is_less and _is_minus(text, atom, start, lex):
         atom.read_as(*negatives(atom))
-    if ("subtraction" in marks or ("negative" in marks and is_less)) and atom.value > 0:
+    if ("subtraction" in marks or is_less) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
@@ -347,6 +348,8 @@ def _opens_year(text: str, at: int, end: int) -> bool:
 def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     sign = text[at]
     letter = text[at - 1] if at else " "
+    if letter in BIDI_MARKS:
+        letter = text[at - 2] if at > 1 else " "
     if at < previous_end and at:
         return
     if not (letter.isspace() or letter in _BEFORE_MINUS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
@@ -20,9 +21,11 @@ from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
 _FRACTION: Final = Kind.FRACTION
+_TIME: Final = Kind.TIME
 _TEN: Final = 10
 _HALF_PAST: Final = "30"
 """What says half past among the words for minutes."""
+_HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
 _NAMED: Final = Kind.IDENTIFIER
@@ -56,6 +59,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
+                if last.digits and atom.value == _HALF:  # ၈ နာရီခွဲ
+                    kept.append(_half_hour(last, atom))
             else:
                 if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
                     whole, part = last.twin(), atom.twin()
@@ -88,6 +93,14 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _half_hour(hour: Atom, half: Atom) -> Atom:
+    """Return the minutes of half past an hour in digits, which a duration does not say."""
+    minutes = Atom(half.start, half.end, 30, False, "clock")
+    minutes.stand_beside(hour)
+    minutes.role, minutes.kind, minutes.soft = "minute", _TIME, True
+    return minutes
 
 
 def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:

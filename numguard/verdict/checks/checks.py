@@ -19,6 +19,7 @@ from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.percent import PERCENT_LOST
+from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
@@ -41,6 +42,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     SWAPPED,
     FREQUENCY,
+    PERIOD,
     MINUTES,
     WHICH_HALF,
     ROMAN,

@@ -42,12 +42,11 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _touches_letter(atom: Atom) -> bool:
     """Tell whether a letter stands right behind a number; of most numbers nothing more is asked."""
-    segment = atom.segment
-    return segment is not None and atom.end < len(segment.text) and segment.text[atom.end].isalpha()
+    return atom.segment is not None and atom.segment.has_letter_at(atom.end)
 
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:
-    """Tell whether a letter joined to digits is no ending of the language: 3a, but not 3e and 5th."""
+    """Return True if a letter joined to digits is an item's letter and no ending: 3a, but not 3e and 5th."""
     if atom.words or atom.role or atom.kind is _ORDINAL:
         return False
     lists = side.lexicon.data.lists

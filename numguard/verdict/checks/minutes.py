@@ -82,7 +82,7 @@ def _are_others(minute: Atom, alone: list[Atom]) -> bool:
 
 
 def _says_part(side: Side, alone: list[Atom]) -> bool:
-    """Tell whether a number without a partner says a part of an hour, or a word for a half or a quarter does."""
+    """Return True if an unmatched number, or a word for a half or a quarter, says a part of an hour."""
     if any(atom.role == _MINUTE or not isinstance(atom.value, int) or atom.value in _PARTS for atom in alone):
         return True
     return any(side.segment.holds(form, is_folded=True) for form in _words_of_parts(side.lexicon))

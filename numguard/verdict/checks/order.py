@@ -216,7 +216,7 @@ def joined(pairs: Written) -> None:
 
 
 def _mate(atoms: list[Atom], i: int) -> int | None:
-    """Return the number that stands joined with number ``i``, where it is one alone."""
+    """Return the one number that is joined with number ``i``; None if there are several or none."""
     before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
     after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
     return None if before == after else i - 1 if before else i + 1

@@ -18,6 +18,7 @@ from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import (
     are_one_hour,
     counted_halves,
+    counts_in_list,
     ends_of_scores,
     ends_of_shares,
     is_piece,
@@ -72,6 +73,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong += said_weakly(found, wrong)
     wrong += paired_with_other_sort(found, wrong)
     wrong += counted_halves(found, wrong)
+    wrong += counts_in_list(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
         if (i, j) not in displaced or not are_one_hour(source.atoms[i], hypothesis.atoms[j]):

@@ -34,7 +34,7 @@ CORE = (
     "guard/buffer.py",
     "guard/lookahead.py",
 )
-"""What is compiled: the rooms that a check passes, the checker, and what each piece of a stream passes."""
+"""What is compiled: the packages that a check goes through, the checker, and what each part of a stream meets."""
 GROUP = "numguard.compiled"
 """Names the one library that holds them; it lies in the package."""
 WALK = "numguard.mentions.lexicon._walk"

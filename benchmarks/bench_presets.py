@@ -16,7 +16,7 @@ from typing import Any
 from evaluation import load, run
 
 import numguard
-from numguard.policy import PRESETS, Policy
+from numguard.model.policy import PRESETS, Policy
 
 
 def figures(path: Path, policy: Policy, langs: str, sets: str) -> dict[str, Any]:

@@ -6,19 +6,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from numguard import errors
+from numguard.model import errors
 
 if TYPE_CHECKING:
     from numguard.checker import Checker, check, repair
-    from numguard.errors import (
-        CandidateError,
-        InputError,
-        LocaleDataError,
-        NumguardError,
-        PolicyError,
-        RenderError,
-        UnknownLanguageError,
-    )
     from numguard.guard.augment import augment
     from numguard.guard.choose import Candidate, best, rank
     from numguard.guard.decision import Budget, Decision, Response
@@ -43,7 +34,16 @@ if TYPE_CHECKING:
         Severity,
         Verdict,
     )
-    from numguard.policy import Exemption, Policy
+    from numguard.model.errors import (
+        CandidateError,
+        InputError,
+        LocaleDataError,
+        NumguardError,
+        PolicyError,
+        RenderError,
+        UnknownLanguageError,
+    )
+    from numguard.model.policy import Exemption, Policy
     from numguard.writing.render import render
 
     build: str
@@ -98,7 +98,7 @@ __all__ = [
 
 _HOMES = {
     "numguard.checker": ("Checker", "check", "repair"),
-    "numguard.errors": (
+    "numguard.model.errors": (
         "CandidateError",
         "InputError",
         "LocaleDataError",
@@ -121,7 +121,7 @@ _HOMES = {
         "Reading",
         "Severity",
     ),
-    "numguard.policy": ("Exemption", "Policy"),
+    "numguard.model.policy": ("Exemption", "Policy"),
     "numguard.model.result": ("Edit", "Repair", "Verdict"),
     "numguard.guard.augment": ("augment",),
     "numguard.guard.choose": ("Candidate", "best", "rank"),

@@ -20,7 +20,8 @@ from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
-from numguard.policy import DEFAULT, Policy
+from numguard.model.policy import DEFAULT, Policy
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -173,7 +174,7 @@ class Checker:
     def _settle_stretches(self, texts: TextPair) -> Verdict | None:
         """Judge each stretch by itself, so that a right one lets no wrong one pass.
 
-        Those that a number may have moved between are judged together; returns None where these are all of them.
+        Those that a number may have moved between are judged together, unless that accounts for no more of them.
         """
         found = texts.stretches()
         if len(found) < 2:
@@ -183,10 +184,14 @@ class Checker:
             self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
         ]
         for first, last in reversed(related(judged)):
-            found[first : last + 1] = [found[first].to(found[last])]
-            if len(found) == 1:
-                return None
-            judged[first : last + 1] = [self._judged(texts.part(found[first]))]
+            whole = found[first].to(found[last])
+            is_all = last - first + 1 == len(found)
+            together = self._judged(texts if is_all else texts.part(whole))
+            if together.is_milder_for_nothing(judged[first : last + 1]):
+                continue
+            if is_all:
+                return self._verdict(together, texts.source, texts.hypothesis.text, whole.last - whole.first)
+            found[first : last + 1], judged[first : last + 1] = [whole], [together]
         parts: list[Part] = []
         for one, its in merged(found, judged):
             ours = stretch(texts.source.text, one.start, one.end)
@@ -223,11 +228,10 @@ class Checker:
         """
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
-        return (
-            None
-            if said is None or texts.speak_alone(matching.is_equal)
-            else Judged(texts, matching, *said, True, self.target_lang)
-        )
+        if said is None or texts.speak_alone(matching.is_equal):
+            return None
+        action, findings = said
+        return Judged(texts, matching, action, findings, True, self.target_lang)
 
     def _full(self, texts: TextPair) -> Judged:
         """Return the result from all numbers; on an issue, words copied from the other text are read too."""
@@ -238,7 +242,8 @@ class Checker:
     def _whole(self, texts: TextPair) -> Judged:
         """Read, align and judge two texts in full, once."""
         matching = self._aligned(texts, FULL, None)
-        return Judged(texts, matching, *judge(matching, self.policy, texts.source.is_prose), False, self.target_lang)
+        action, findings = judge(matching, self.policy, texts.source.is_prose)
+        return Judged(texts, matching, action, findings, False, self.target_lang)
 
     def _aligned(self, texts: TextPair, strength: Strength, is_equal: bool | None) -> Matching:
         ours, theirs = texts.atoms(strength)
@@ -325,6 +330,7 @@ class Checker:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 

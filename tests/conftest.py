@@ -20,8 +20,8 @@ os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(_CACHE / "compiled"
 sys.dont_write_bytecode = False
 
 import numguard  # noqa: E402
-from numguard import boundary  # noqa: E402
 from numguard.cli import main  # noqa: E402
+from numguard.model import boundary  # noqa: E402
 from tests import examples, sampling  # noqa: E402
 
 collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numguard import Checker
-from numguard.errors import InputError
 from numguard.guard.augment import augment, plural
 from numguard.guard.segment import JOINER, Split, join, segment
 from numguard.guard.variants import vary
+from numguard.model.errors import InputError
 from tests.examples import examples
 
 

@@ -259,7 +259,7 @@ def test_names_that_are_no_input(run: Run, tmp_path: Path, name: str, content: b
     ("name", "said"),
     [
         ("folder", "Is a directory"),
-        ("missing/out", "No such file or directory"),
+        ("missing/out", "there is no folder"),
         ("nul\0", "embedded null byte"),
         ("", "Is a directory"),
         ("x" * 300, "File name too long"),

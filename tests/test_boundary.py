@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from numguard import boundary
-from numguard.boundary import ErrorBoundary
-from numguard.errors import PolicyError
-from numguard.model import Action, Findings, Verdict
+from numguard.model import Action, Findings, Verdict, boundary
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import PolicyError
 
 
 def _fails() -> Verdict:

@@ -9,8 +9,8 @@ from decimal import Decimal
 import cn2an
 import pytest
 
-from numguard.errors import RenderError
 from numguard.language import data as localedata
+from numguard.model.errors import RenderError
 from numguard.writing import generators as spell
 from numguard.writing import words as compose_words
 from numguard.writing.render import render

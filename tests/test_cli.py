@@ -43,8 +43,14 @@ def test_wrong_usage_exits_with_2(run: Run, argv: list[str]) -> None:
         (["filter", "--keep", "all", "--keep", "pass"], "argument --keep: is given twice"),
         (["probe", "generate", "-s", "en", "--seed", "1", "--seed", "2", "-o", "x"], "argument --seed: is given twice"),
         (["filter", "--source-l", "en"], "unrecognized arguments: --source-l"),
-        (["audit", "p.tsv", "--finding", "x"], "unrecognized arguments: --finding x"),
-        (["probe", "run", "-s", "en", "-t", "de", "--orac"], "one of the arguments --command"),
+        (["audit", "p.tsv", "--finding", "x"], "unrecognized arguments: --finding; did you mean '--findings'"),
+        (["probe", "run", "-s", "en", "-t", "de", "--orac"], "unrecognized arguments: --orac; did you mean '--oracle'"),
+        (["audit", "--wrong-option"], "numguard audit: error: unrecognized arguments: --wrong-option"),
+        (["--preset", "strict", "check"], "options stand behind the name of a command: numguard COMMAND --preset"),
+        (["chek", "a", "b"], "argument COMMAND: invalid choice: 'chek'; did you mean 'check'"),
+        (["filter", "--keep", "flags"], "argument --keep: invalid choice: 'flags'; did you mean 'flag'?"),
+        (["serve", "--port", "65536"], "argument --port: '65536' is no whole number from 0 to 65,535"),
+        (["check", "a"], "the following arguments are required: TRANSLATION"),
         (["x" * 100_000], "argument COMMAND: invalid choice: 'xxx"),
         (["filter", "--keep", "y" * 100_000], "(choose from "),
         (["filter", "--" + "z" * 100_000], "unrecognized arguments: --zzz"),
@@ -55,9 +61,10 @@ def test_usage_is_strict_and_its_message_short(run: Run, argv: list[str], said: 
     """R24, R25: nothing is guessed, nothing is taken twice, nothing long is repeated whole."""
     outcome = run(*argv)
     assert outcome.code == 2
-    message = outcome.err.splitlines()[-1]
+    *usage, message = outcome.err.splitlines()
     assert said in message
     assert len(message) < 600
+    assert len(usage) <= 4, "what may be left out is what --help is for"
 
 
 def test_an_option_that_may_stand_more_than_once_still_may(run: Run, tmp_path: Path) -> None:
@@ -276,7 +283,7 @@ def test_locales_with_a_broken_file_of_checks(
 
 
 def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from numguard.document import markables
+    from numguard.audit.document import markables
 
     (tmp_path / "markables.toml").write_text("personal = [1]\nnumber = x\n", "utf-8")
     (tmp_path / "text").write_text("74\n", "utf-8")

@@ -133,7 +133,7 @@ def test_the_document_tells_a_generator_what_there_is() -> None:
 
 def test_the_types_of_the_typescript_client_are_current() -> None:
     """Else: make client. Each name and each key of the document stands in them."""
-    made = ROOT.joinpath("clients", "typescript", "src", "schema.ts").read_text("utf-8")
+    made = ROOT.joinpath("numguard", "server", "typescript", "src", "schema.ts").read_text("utf-8")
     for name, schema in client.document()["components"]["schemas"].items():
         _, _, part = made.partition(f"        {name}: {{\n")
         assert part, name
@@ -142,7 +142,8 @@ def test_the_types_of_the_typescript_client_are_current() -> None:
         assert dict(keys) == {key: "" if key in required else "?" for key in schema.get("properties", {})}, name
     for value in (*IssueType, *Severity, *Action):
         assert f'"{value}"' in made
-    assert f'"version": "{numguard.__version__}"' in ROOT.joinpath("clients/typescript/package.json").read_text("utf-8")
+    package = ROOT.joinpath("numguard", "server", "typescript", "package.json").read_text("utf-8")
+    assert f'"version": "{numguard.__version__}"' in package
 
 
 @pytest.mark.slow

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from numguard.document import Report, check_document
-from numguard.document.check import resembling
-from numguard.document.markables import find
-from numguard.document.model import Segment
-from numguard.document.oddities import halves, spasm
-from numguard.document.page import CAUTION
-from numguard.document.segments import align
-from numguard.errors import InputError
+from numguard.audit.document import Report, check_document
+from numguard.audit.document.check import resembling
+from numguard.audit.document.markables import find
+from numguard.audit.document.model import Segment
+from numguard.audit.document.oddities import halves, spasm
+from numguard.audit.document.page import CAUTION
+from numguard.audit.document.segments import align
 from numguard.formats.piece import Reading
 from numguard.formats.source import open_corpus
+from numguard.model.errors import InputError
 
 Run = Callable[..., Any]
 
@@ -220,7 +220,7 @@ def test_each_line_is_in_one_segment(
 ) -> None:
     """Also where so many lines are missing that the work is bounded."""
     if cells is not None:
-        monkeypatch.setattr("numguard.document.segments._CELLS", cells)
+        monkeypatch.setattr("numguard.audit.document.segments._CELLS", cells)
     lines = [f"Line {n} of the text has {n} words." for n in range(max(ours, theirs))]
     segments = align("\n".join(lines[:ours]), "\n".join(lines[:theirs]))
     assert " ".join(segment.source for segment in segments if segment.source) == " ".join(lines[:ours])

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from numguard.document import bounds, files
-from numguard.document.files import read_document
-from numguard.errors import InputError
+from numguard.audit.document import bounds, files
+from numguard.audit.document.files import read_document
+from numguard.model.errors import InputError
 
 Run = Callable[..., Any]
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from numguard.document import check_document
-from numguard.document.matrix import as_csv, as_xlsx, rows
-from numguard.document.oddities import stutter
-from numguard.document.terms import Term, read_terms, term_marks
-from numguard.errors import InputError
+from numguard.audit.document import check_document
+from numguard.audit.document.matrix import as_csv, as_xlsx, rows
+from numguard.audit.document.oddities import stutter
+from numguard.audit.document.terms import Term, read_terms, term_marks
+from numguard.model.errors import InputError
 
 Call = Callable[..., Any]
 AGREEMENT = "Supplement No. 1 to the agreement."
@@ -31,6 +31,7 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
         (AGREEMENT, "Dodatek 1 ke smlouvě.", "cs", []),
         (AGREEMENT, "Doplněk ne. 1 ke smlouvě.", "cs", [("1", "erroneous")]),
         (AGREEMENT, "Doplněk nč. 1 ke smlouvě.", "cs", [("1", "erroneous")]),
+        (AGREEMENT, "Doplněk ne 1 ke smlouvě.", "cs", [("1", "erroneous")]),
         (AGREEMENT, "Nachtrag Nr. 1 zum Vertrag.", "de", []),
         (AGREEMENT, "Nachtrag Nein. 1 zum Vertrag.", "de", [("1", "erroneous")]),
         (AGREEMENT, "协议第1号补充。", "zh", []),
@@ -43,6 +44,12 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
         ("The flat has the size 1+1/L.", "Byt o velikosti 1+1/L.", "cs", []),
         ("The flat has the size 1+1/L.", "Byt o velikosti 1 + 1 / L.", "cs", [("1+1/L", "erroneous")]),
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: dva) stejnopisy.", "cs", []),
+        (
+            "It costs 1,500 (in words: one thousand five hundred).",
+            "Stojí 1 500 (slovy: 1 500).",
+            "cs",
+            [("one thousand five hundred", "erroneous")],
+        ),
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: 2) stejnopisy.", "cs", [("two", "erroneous")]),
         ("It has 2 (in words: two) copies.", "Es hat 2 (in Worten: zwei) Ausfertigungen.", "de", []),
         ("It has 2 (in words: two) copies.", "Má 2 stejnopisy.", "cs", [("two", "missing")]),

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from numguard.config.accepted import NAME, read_entries
-from numguard.errors import InputError
 from numguard.integrations.editor.findings import Desk, Finding
 from numguard.integrations.editor.positions import Positions
 from numguard.integrations.editor.units import OpenFile
 from numguard.model import Action
+from numguard.model.errors import InputError
 
 pytest.importorskip("pygls")
 

@@ -19,8 +19,8 @@ from argparse_manpage.manpage import Manpage
 
 import numguard
 from numguard.cli import commands, demo, doctor, pages
-from numguard.errors import NumguardError
 from numguard.mentions.lexicon import store
+from numguard.model.errors import NumguardError
 
 Run = Callable[..., Any]
 ROOT = Path(__file__).parent.parent
@@ -56,7 +56,7 @@ def test_help_and_version_load_neither_the_reader_nor_a_command(argv: list[str])
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     loaded = {name for name in done.stderr.split() if name.startswith("numguard.")}
     assert "numguard.cli.commands" in loaded
-    assert not {"numguard.mentions", "numguard.model", "numguard.cli.check", "numguard.audit"} & loaded
+    assert not {"numguard.mentions", "numguard.checker", "numguard.cli.check", "numguard.audit"} & loaded
 
 
 def test_demo_finds_the_wrong_third(run: Run) -> None:
@@ -141,7 +141,7 @@ def test_each_error_names_its_page(run: Run) -> None:
 def test_every_error_has_a_heading_on_the_page_that_is_named() -> None:
     page = (ROOT / "docs" / "reference" / "errors.md").read_text("utf-8")
     headings = {heading.lower() for heading in re.findall(r"^## (\w+)$", page, re.M)}
-    kinds = [kind for kind in NumguardError.__subclasses__() if kind.__module__ == "numguard.errors"]
+    kinds = [kind for kind in NumguardError.__subclasses__() if kind.__module__ == "numguard.model.errors"]
     assert len(kinds) == 6
     assert {pages.page_of(kind("x")).partition("#")[2] for kind in kinds} <= headings
     codes = (ROOT / "docs" / "reference" / "exit-codes.md").read_text("utf-8")

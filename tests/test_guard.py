@@ -14,7 +14,7 @@ import numguard
 from numguard import Budget, Checker, Guard, Policy, PolicyError, Response
 from numguard.guard.guard import is_better
 from numguard.model import Findings
-from numguard.policy import PRESETS
+from numguard.model.policy import PRESETS
 
 CHECKER = Checker("en", "de")
 WRONG = ("It costs 9,718 euros.", "Es kostet 9,718 Euro.")
@@ -65,7 +65,7 @@ def test_what_is_not_better_is_not_let_out() -> None:
 
 
 def test_only_a_final_response_is_taken_for_parts() -> None:
-    with pytest.raises(PolicyError, match="on_partial: 'repair' is none of block, flag, pass"):
+    with pytest.raises(PolicyError, match="on_partial: 'repair' is not one of block, flag, pass"):
         Guard(CHECKER, on_partial="repair")
 
 

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
-from numguard.errors import InputError
 from numguard.language import identify as langid
 from numguard.language.identify import FLOOR, identify
+from numguard.model.errors import InputError
 from tests.examples import examples
 
 IDENTIFIED = [

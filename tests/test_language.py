@@ -8,9 +8,9 @@ import pytest
 from babel.core import get_global
 from babel.localedata import exists
 
-from numguard.errors import LocaleDataError
 from numguard.language import babel_files, cldr, forms, overrides
 from numguard.language.tags import split_tag
+from numguard.model.errors import LocaleDataError
 
 ALIASES = overrides.cldr("tags")
 
@@ -62,7 +62,12 @@ def test_the_script_of_a_region(tag: str, script: str) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("ja", {"year": "年", "month": "月", "day": "日"}), ("ko", {"year": "년", "day": "일"}), ("ru", {}), ("de", {})],
+    [
+        ("ja", {"year": "年", "month": "月", "day": "日"}),
+        ("ko", {"year": "년", "month": "월", "day": "일"}),
+        ("ru", {}),
+        ("de", {}),
+    ],
 )
 def test_date_words(lang: str, words: dict[str, str]) -> None:
     assert cldr.load(lang).date_words == words

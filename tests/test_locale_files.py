@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language import schema
 from numguard.language.schema import _BOUNDS, _OTHER, _TEMPLATES, _TEXTS, FLAGS, LISTS, VALUE_TABLES, WORD_TABLES
+from numguard.model.errors import LocaleDataError
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
 ALLOWED = """
@@ -92,8 +92,8 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
         ("year_pairs = [20, 11]", "year_pairs: must be the first and the last number"),
         ("decade_not = [15]", "decade_not: must be a list of whole numbers from 0 to 90 in steps of 10"),
         ("century_names = [20]", "century_names: must be a list of whole numbers from 100 to 900"),
-        ('numeral_letters = "greek"', "numeral_letters: 'greek' is none of hebrew"),
-        ('agreement = "some"', "agreement: 'some' is none of none"),
+        ('numeral_letters = "greek"', "numeral_letters: 'greek' is not one of hebrew"),
+        ('agreement = "some"', "agreement: 'some' is not one of none"),
         ('sign = { "¥" = "yen" }', "sign: must map single signs to currencies"),
         ('sign = { "US$" = "USD" }', "sign: must map single signs to currencies"),
         ('sign = "JPY"', "sign: must map single signs to currencies"),

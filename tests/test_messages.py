@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from numguard import check
-from numguard.errors import InputError
 from numguard.model import IssueType
-from numguard.pages.messages import catalog, languages, translated
+from numguard.model.errors import InputError
+from numguard.verdict.messages import catalog, languages, translated
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -45,7 +45,7 @@ def test_every_type_of_issue_has_a_message() -> None:
 
 
 def test_the_catalogues_pass_their_own_check(run: Run) -> None:
-    files = [str(path) for path in sorted((ROOT / "numguard" / "pages" / "messages").glob("*.po"))]
+    files = [str(path) for path in sorted((ROOT / "numguard" / "verdict" / "messages").glob("*.po"))]
     outcome = run("audit", *files, "-s", "en", "--fail-on", "flag", "--no-config")
     assert outcome.code == 0, outcome.out
     assert len(files) == len(LANGUAGES)

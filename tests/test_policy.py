@@ -15,7 +15,7 @@ import numguard
 from numguard import Action, Exemption, IssueType, Policy, PolicyError
 from numguard.cli import main
 from numguard.config.project import find, load
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 TWO = ("It costs 9,718 euros for 74 cats.", "Es kostet 9,718 Euro für 4 Katzen.")
 COMMANDS = ("check", "filter", "audit", "repair", "document", "quality")

@@ -18,8 +18,8 @@ import pytest
 from numguard.cli import main
 from numguard.config import project
 from numguard.config.project import find, load
-from numguard.errors import InputError, PolicyError
-from numguard.policy import KEYS, Exemption, Policy
+from numguard.model.errors import InputError, PolicyError
+from numguard.model.policy import KEYS, Exemption, Policy
 from numguard.server import settings
 
 VALID = """
@@ -168,7 +168,7 @@ def test_any_value_of_any_key_is_accepted_or_a_usage_error(
         ("# x\nrounding = nan\n", "numguard.toml: line 2: rounding: nan is no share"),
         ("threshold = nan\n", "line 1: threshold: nan is no grade from 0 to 1"),
         ("threshold = -inf\n", "line 1: threshold: -inf is no grade"),
-        ("[severities]\nunit = 5\n", "line 1: severities: 'unit': 5 is no issue type with a severity"),
+        ("[severities]\nunit = 5\n", "line 1: severities: 'unit': 5 is no severity"),
         ("x = " + "[" * 3_000, "nested too deep"),
         (".".join("a" * 20_000) + " = 1\n", "line 1: a key has more than 100 parts"),
         ("x = 5\n", "line 1: numguard: unknown key 'x'"),

@@ -13,10 +13,10 @@ from babel.localedata import locale_identifiers
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numguard.errors import NumguardError, RenderError, UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.model import Kind
+from numguard.model.errors import NumguardError, RenderError, UnknownLanguageError
 from numguard.writing.render import render
 from numguard.writing.styles import Style, reads_back
 from tests.examples import examples

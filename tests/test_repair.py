@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.model import Action, Mention, Repair
+from numguard.model.errors import RenderError
 from numguard.repairs.refusals import OF_SENTENCES, REFUSALS
 from numguard.repairs.repair import replay
 from numguard.writing.render import render

@@ -10,8 +10,8 @@ import pytest
 
 import numguard
 from numguard.cli import main
-from numguard.errors import InputError
 from numguard.model import Record
+from numguard.model.errors import InputError
 from numguard.server.schemas import NAMES, schema
 
 PAIRS = [

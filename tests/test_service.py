@@ -100,7 +100,7 @@ def test_repair_and_extract(client: Client) -> None:
 def test_a_request_may_name_a_policy_that_is_allowed(client: Client) -> None:
     assert client.check(SOURCE, WRONG, "en", "de", policy="lax").action == "pass"
     assert client.check("In spring", "Im Mai", "en", "de", policy="medical").action != "abstain"
-    with pytest.raises(ServiceError, match="policy 'mine' is none of "):
+    with pytest.raises(ServiceError, match="policy 'mine' is not one of "):
         client.check(SOURCE, WRONG, "en", "de", policy="mine")
 
 
@@ -429,7 +429,7 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
 
 @pytest.mark.patches_core
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    from numguard import boundary
+    from numguard.model import boundary
 
     monkeypatch.setattr(boundary, "active", True)
 
@@ -593,7 +593,7 @@ def test_a_killed_worker_fails_its_own_requests_alone_and_is_started_again() -> 
 OPTIONS = [
     ({"queue": 0}, "queue: 0 is no positive number"),
     ({"workers": -1}, "workers: -1 is below zero"),
-    ({"log": "all"}, "log: 'all' is none of requests, failures, none"),
+    ({"log": "all"}, "log: 'all' is not one of requests, failures, none"),
     ({"policies": {"medical": "harsh"}}, "unknown preset 'harsh'"),
     ({"policies": {"a": {"on_issue": "repare"}}}, "on_issue: 'repare'"),
     ({"policies": {"a": {"severities": {"unitt": "minor"}}}}, "unitt"),

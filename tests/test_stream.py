@@ -292,7 +292,7 @@ def test_the_time_between_the_pieces_is_not_the_streams():
 
 def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
     """What left before a fault in the same piece is sent, so that what is sent is what the decision says."""
-    from numguard import boundary
+    from numguard.model import boundary
 
     monkeypatch.setattr(boundary, "active", True)
     guard = Guard(Checker("en", "de"))
@@ -305,7 +305,7 @@ def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
 
 
 def test_a_fault_of_our_own_holds_all_back_to_the_check_of_the_whole(monkeypatch):
-    from numguard import boundary
+    from numguard.model import boundary
 
     monkeypatch.setattr(boundary, "active", True)
     guard = Guard(Checker("en", "de"))

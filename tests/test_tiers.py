@@ -13,10 +13,10 @@ ROOT = Path(__file__).resolve().parent.parent
 import running_text  # noqa: E402
 
 import numguard  # noqa: E402
-from numguard.errors import LocaleDataError  # noqa: E402
 from numguard.language import data as localedata  # noqa: E402
 from numguard.language import tiers  # noqa: E402
 from numguard.language.tiers import ALL_SIZES, Running, Size, Tier, running, sizes_read, tier  # noqa: E402
+from numguard.model.errors import LocaleDataError  # noqa: E402
 
 GOOD = {Size.SMALL: (95, 1, 100), Size.MIDDLE: (90, 3, 100), Size.GREAT: (90, 3, 100)}
 

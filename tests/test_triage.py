@@ -21,7 +21,7 @@ import pytest
 from numguard.cli import demo
 from numguard.cli.triage import Triage
 from numguard.config.accepted import Entry, read_entries, segment_id, write_entries
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 Run = Callable[..., Any]
 AUDIT = ("audit", "review.xlf", "--fail-on", "flag")

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.mentions.scan.scan import read
+from numguard.model.errors import RenderError
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 from numguard.writing.written import leaves, written

@@ -34,11 +34,11 @@ import locale_guards
 import roundtrip
 from plain_forms import arranged
 
-from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language import tiers
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
+from numguard.model.errors import LocaleDataError
 from numguard.writing import scales
 from numguard.writing import words as compose_words
 

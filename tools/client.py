@@ -25,7 +25,7 @@ import numguard  # noqa: E402
 from numguard.server import openapi  # noqa: E402
 from numguard.server.settings import Settings  # noqa: E402
 
-FOLDER = ROOT / "clients" / "typescript"
+FOLDER = ROOT / "numguard" / "server" / "typescript"
 SAID = "separator 9,718\n"
 
 

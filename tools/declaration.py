@@ -22,10 +22,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from numguard.errors import UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.language import tags as languages
 from numguard.mentions import extract
+from numguard.model.errors import UnknownLanguageError
 
 STORED = Path(__file__).resolve().parent.parent / "benchmarks" / "accuracy" / "declaration.json"
 SAID: dict[str, list[list[str]]] = tomllib.loads(Path(__file__).with_name("declaration_said.toml").read_text("utf-8"))

@@ -1,6 +1,6 @@
 """List the messages that catalogues translate, and write each language's PO file anew: make messages.
 
-    python tools/messages.py            # numguard/pages/messages/*.po: new messages empty, old ones gone
+    python tools/messages.py            # numguard/verdict/messages/*.po: new messages empty, old ones gone
     python tools/messages.py --check    # 1 where a catalogue lacks a message, has one too many, or other placeholders
 
 A message is what stands in the code: what is wrong with a number (verdict), and what the page of an audit says.
@@ -24,7 +24,7 @@ from numguard.verdict.checks import placeholders
 from numguard.verdict.report import AGREES, MESSAGE, SOURCE, TRANSLATION, WHAT
 
 ROOT = Path(__file__).resolve().parent.parent
-PLACE = ROOT / "numguard" / "pages" / "messages"
+PLACE = ROOT / "numguard" / "verdict" / "messages"
 _REPORT = Path(html.__file__)
 _WRITTEN = datetime(2026, 11, 24, tzinfo=UTC)
 """Stands in each header: git knows when a file was changed."""

@@ -23,7 +23,7 @@ from numguard.formats.records import shown
 from numguard.language import data as localedata
 from numguard.language.tiers import running, tier
 from numguard.model import IssueType
-from numguard.policy import PRESETS, Policy
+from numguard.model.policy import PRESETS, Policy
 from numguard.server import openapi
 from numguard.server.problems import TITLES
 from numguard.server.settings import Settings

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 MOST = {".whl": 16_500_000, ".gz": 8_000_000}
 FOREIGN = re.compile(
-    r"(^|/)(tests?|benchmarks|clients|tools|docs|site|\.git\w*|\.venv[^/]*)/|\.(tmx|zst|parquet|arrow)$|eval/data"
+    r"(^|/)(tests?|benchmarks|typescript|vscode|tools|docs|site|\.git\w*|\.venv[^/]*)/|\.(tmx|zst|parquet|arrow)$|eval/data"
 )
 """What is never published."""
 
@@ -67,7 +67,7 @@ def is_compiled() -> bool:
 
 def version() -> str:
     """Return the version, from the one place that says it."""
-    tree = ast.parse(ROOT.joinpath("numguard", "errors.py").read_text("utf-8"))
+    tree = ast.parse(ROOT.joinpath("numguard", "model", "errors.py").read_text("utf-8"))
     found = [node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "VERSION"]
     return str(ast.literal_eval(found[0].value))
 

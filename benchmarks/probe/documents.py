@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from numguard.document import Report, check_document
+from numguard.audit.document import Report, check_document
 
 
 def main() -> None:

@@ -25,7 +25,8 @@ from typing import Any
 import shapes
 
 import numguard
-from numguard import Checker, Policy, boundary
+from numguard import Checker, Policy
+from numguard.model import boundary
 
 OUT = Path(__file__).parent / "sweep.json"
 SIZES = (1_000, 10_000, 100_000, 1_000_000)

@@ -9,7 +9,14 @@ from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, is_measured_apart, key_of
+from numguard.alignment.explanations.readings import (
+    SAME_VALUE,
+    Agreed,
+    agree,
+    is_measured_apart,
+    is_month_apart,
+    key_of,
+)
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
@@ -45,8 +52,8 @@ def align(
     Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
     """
     ours, theirs = texts or ("", "")
-    sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
-    found = Matching(*sides, max_left, is_late, without)
+    first, second = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
+    found = Matching(first, second, max_left, is_late, without)
     if are_equal(source, hypothesis) if is_equal is None else is_equal:
         found.is_equal = True
         found.pairs = in_order(len(source))
@@ -93,7 +100,7 @@ def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
 
 
 def have_equal_units(source: list[Atom], hypothesis: list[Atom]) -> bool:
-    """Tell whether numbers that are equal in their order have equal units too."""
+    """Return True if numbers that are equal one by one have equal units too."""
     for k in range(len(source)):  # noqa: SIM110 -- all() of a generator costs more
         if source[k].unit is not hypothesis[k].unit:
             return False
@@ -122,15 +129,15 @@ def _settle_weak(found: Matching) -> bool:
 
 
 def _explain(found: Matching) -> None:
-    """Let the explanations account for what is left, one after the other, as long as anything is."""
+    """Try each explanation on the unmatched numbers until none is unmatched."""
     source, hypothesis = found.source, found.hypothesis
-    for rule in explanations(found.without):
-        if (found.is_cut and not rule.is_linear) or (
-            rule.is_two_sided and not (source.unmatched and hypothesis.unmatched)
+    for one in explanations(found.without):
+        if (found.is_cut and not one.is_linear) or (
+            one.is_two_sided and not (source.unmatched and hypothesis.unmatched)
         ):
             continue
         found.look()
-        rule.apply(found, rule)
+        one.apply(found, one.rule)
         if not source.unmatched and not hypothesis.unmatched:
             return
 
@@ -143,7 +150,7 @@ _IN_ORDER: Final = [_same(i, i) for i in range(16)]
 
 
 def in_order(count: int) -> list[Match]:
-    """Return the pairs of texts that say the same values in the same order, which most do."""
+    """Return the pairs for texts with the same values in the same order: first with first, second with second."""
     return _IN_ORDER[:count] if count <= len(_IN_ORDER) else [_same(i, i) for i in range(count)]
 
 
@@ -156,6 +163,7 @@ def _affinity(a: Atom, b: Atom) -> int:
     return (
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
+        - 2 * ((a.role == "") is not (b.role == ""))
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
         - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))
@@ -164,7 +172,7 @@ def _affinity(a: Atom, b: Atom) -> int:
 
 
 def _company(atoms: list[Atom], others: list[Atom], i: int, j: int) -> int:
-    """Return how many numbers right beside two equal ones are equal too: 26 March 2020, March of 28 March."""
+    """Return how many of the numbers beside two equal ones are equal too: beside two 26 both have March."""
     return sum(
         atoms[i + own].value == others[j + other].value
         for own in (-1, 1)
@@ -196,7 +204,7 @@ def _loose(a: Atom, b: Atom) -> bool:
     number, word = (a, b) if a.digits else (b, a)
     if word.role == _HOUR and number.role == _MINUTE:
         return True  # midnight, and the 00 of 24.00
-    if is_measured_apart(number, word):
+    if is_measured_apart(number, word) or is_month_apart(number, word):
         return True
     return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
@@ -233,8 +241,10 @@ def _equal_values(found: Matching) -> None:
             hypothesis.unmatched += [j for j in other if j not in taken]
     for other in theirs.values():
         hypothesis.unmatched += other
-    source.unmatched.sort()
-    hypothesis.unmatched.sort()
+    if len(source.unmatched) > 1:
+        source.unmatched.sort()
+    if len(hypothesis.unmatched) > 1:
+        hypothesis.unmatched.sort()
     if len(found.pairs) > 1:
         found.pairs.sort(key=_place)
 
@@ -251,7 +261,7 @@ def _by_value(side: Side) -> dict[Value | str, list[int]]:
 
 
 def _most_alike(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> list[tuple[int, int]]:
-    """Pair as many numbers with as many, those first that are most alike: no side chooses."""
+    """Pair two lists of equal length, the most similar numbers first, so that neither side chooses."""
     ranked = sorted(
         (
             -_affinity(atoms[i], others[j]) - _affinity(others[j], atoms[i]) - 4 * _company(atoms, others, i, j),
@@ -274,7 +284,7 @@ def _most_alike(atoms: list[Atom], own: list[int], others: list[Atom], other: li
 
 
 def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> Iterator[tuple[int, int]]:
-    """Let each number take the one whose surroundings are most like its own, hard ones and digits first."""
+    """Let each number choose the one with the most similar context; sure numbers and digits choose first."""
     candidates = deque(other)
     for i in sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i)):
         j = max(
@@ -319,7 +329,7 @@ def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
 
 
 def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
-    """Tell whether the other end of a score is paired with digits that stand away from the word of this one."""
+    """Return True if the other end of the score is paired with digits that stand far from this end's word."""
     i, word = own.of(match), other.atoms[other.of(match)]
     for step in (-1, 1):
         k = i + step
@@ -371,14 +381,14 @@ def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     sorts: dict[Hashable, int] = {}
     ours = {} if is_small else {i: sorts.setdefault(key_of(source.atoms[i]), len(sorts)) for i in left}
     theirs = {} if is_small else {j: sorts.setdefault(key_of(hypothesis.atoms[j]), len(sorts)) for j in right}
-    lexicons = source.lexicon, hypothesis.lexicon
+    ours_lex, theirs_lex = source.lexicon, hypothesis.lexicon
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):
         for j in right[max(0, rank - BAND) : rank + BAND + 1] if found.is_cut else right:
             sort = (ours[i], theirs[j]) if ours else (i, j)
             if sort not in known:
-                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], *lexicons, found.without)
+                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], ours_lex, theirs_lex, found.without)
             price = known[sort]
             if price is not None:
                 prices[i, j] = price

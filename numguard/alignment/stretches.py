@@ -8,12 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.units import Unit
-from numguard.script.sentences import Span, are_as_long, parallel, sentences
+from numguard.script.objects import mypyc_attr
+from numguard.script.sentences import Span, are_as_long, parallel, possible, sentences
 
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
 
+@mypyc_attr(acyclic=True)
 class Stretch:
     """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
 
@@ -50,15 +52,7 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
 
     They are the sentences, where both texts have as many, else what lies between equal numbers.
     """
-    spans = sentences(source)
-    if len(spans) < 2:
-        return []
-    others = sentences(hypothesis)
-    if len(others) < 2:
-        return []
-    pairs = parallel(source, spans, hypothesis, others)
-    if not pairs:
-        pairs = _between_anchors(spans, ours, others, theirs)
+    pairs = _paired_sentences(source, ours, hypothesis, theirs)
     found: list[Stretch] = []
     start = first = last = other_start = other_first = other_last = 0
     for (_, end), (_, other_end) in pairs:
@@ -73,6 +67,23 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
     return found
 
 
+def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[tuple[Span, Span]]:
+    """Pair the sentences of two texts; if they differ in number, doubtful full stops (abbreviations) are tried too."""
+    spans, others = sentences(source), sentences(hypothesis)
+    if len(spans) < 2 and len(others) < 2:
+        return []
+    pairs = parallel(source, spans, hypothesis, others)
+    if pairs:
+        return pairs
+    if len(spans) < len(others):
+        spans = possible(source)
+    elif len(others) < len(spans):
+        others = possible(hypothesis)
+    if len(spans) < 2 or len(others) < 2:
+        return []
+    return parallel(source, spans, hypothesis, others) or _between_anchors(spans, ours, others, theirs)
+
+
 # ---- texts with another number of sentences --------------------------------------------------------------------------
 
 
@@ -82,12 +93,14 @@ def _between_anchors(
     """Pair the sentences of two texts by their lengths and by the numbers that both say."""
     ratio = others[-1][1] / spans[-1][1]
     places, other_places = _sentences_of(spans, ours), _sentences_of(others, theirs)
-    chain = [(places[k], other_places[other]) for k, other in _chain(ours, theirs)]
+    row = _chain(ours, theirs)
+    chain = [(places[k], other_places[other]) for k, other in row]
+    worth = [_worth(ours[k], theirs[other]) for k, other in row]
     found: list[tuple[Span, Span]] = []
     start = other_start = first = i = j = 0
-    for last in _cuts(chain, len(spans), len(others)):
+    for last in _cuts(chain, worth, len(spans), len(others)):
         k, other = chain[last] if last < len(chain) else (len(spans), len(others))
-        anchors = [(one - i, its - j) for one, its in chain[first:last]]
+        anchors = [(chain[at][0] - i, chain[at][1] - j, worth[at]) for at in range(first, last)]
         for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
             end, other_end = spans[i + step - 1][1], others[j + other_step - 1][1]
             found.append(((start, end), (other_start, other_end)))
@@ -96,11 +109,16 @@ def _between_anchors(
     return found
 
 
-def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]:
+def _worth(one: Atom, other: Atom) -> int:
+    """Return how much an equal number speaks for two sentences: words and single digits say little."""
+    return _SAME if len(one.raw) > 1 and len(other.raw) > 1 else _SAME_WORD
+
+
+def _cuts(chain: list[tuple[int, int]], worth: list[int], size: int, other_size: int) -> list[int]:
     """Return before which numbers of a chain, and at its end, both texts are parted: before the sentences of each.
 
-    They are where the number before it stands in the sentence before, on both sides; and in long texts so often that
-    few enough sentences lie between.
+    They are where the number before it stands in the sentence before, on both sides, and neither may be another one;
+    and in long texts so often that few enough sentences lie between.
     """
     cuts: list[int] = []
     i = j = before = other_before = 0
@@ -112,8 +130,11 @@ def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]
                 cuts.append(reached)
                 i, j = chain[reached]
                 reached = -1
-            is_next = at > 0 and k == before + 1 and other == other_before + 1
-            if is_end or is_next or (k - i) * (other - j) > _SQUARE:
+            if (
+                is_end
+                or (_are_sure(worth, at) and k == before + 1 and other == other_before + 1)
+                or (k - i) * (other - j) > _SQUARE
+            ):
                 cuts.append(at)
                 i, j, reached = k, other, -1
             else:
@@ -124,10 +145,19 @@ def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]
     return cuts
 
 
+def _are_sure(worth: list[int], at: int) -> bool:
+    """Tell whether neither a number nor the one before it may be another one of the same value."""
+    return at > 0 and worth[at] == _SAME == worth[at - 1]
+
+
 _ODD: Final = 20
-"""What it costs, in characters, that a sentence is not one sentence of the translation."""
-_SAME: Final = 100
-"""What it is worth, in characters, that two sentences say the same number."""
+"""What it costs, in characters, that a sentence is two of the translation, or two are one."""
+_ALONE: Final = 40
+"""What it costs, in characters, that a sentence has no translation, which is rarer."""
+Anchor = tuple[int, int, int]
+"""A number that both texts say: the sentence of each, and what it is worth."""
+_SAME, _SAME_WORD = 100, 25
+"""What it is worth, in characters, that two sentences say the same number: in several digits; in one, or in words."""
 _AHEAD: Final = 8
 """How many sentences one text may be ahead of the other, besides those that it has more."""
 _NEVER: Final = 1_000_000_000
@@ -136,9 +166,7 @@ _SQUARE: Final = 1600
 """Pairs of sentences between two numbers up to which they are compared; more are left together."""
 
 
-def _steps(
-    spans: list[Span], others: list[Span], ratio: float, anchors: list[tuple[int, int]]
-) -> list[tuple[int, int]]:
+def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[Anchor]) -> list[tuple[int, int]]:
     """Return after how many sentences of each side both texts say the same: the cheapest row of steps.
 
     They are as long as each other, and hold the same ``anchors``: numbers that both texts say, by their sentences.
@@ -169,11 +197,11 @@ def _steps(
     return cuts
 
 
-def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> bool:
-    """Tell whether each of as many sentences is about as long as its own, and says the numbers that it says."""
+def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[Anchor]) -> bool:
+    """Return True if the sentences correspond one by one: about as long as each other, with the same numbers."""
     if not all([are_as_long(*pair) for pair in zip(lengths, others, strict=True)]):  # noqa: C419 -- faster compiled
         return False
-    return all([k == other for k, other in anchors])  # noqa: C419
+    return all([k == other for k, other, _ in anchors])  # noqa: C419
 
 
 _ONE: Final = 0
@@ -184,7 +212,7 @@ _JOINED: Final = 4
 """What a translation makes of a sentence: one, none, one of its own, two of one, one of two."""
 
 
-def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> list[list[int]]:
+def _ways(lengths: list[int], others: list[int], anchors: list[Anchor]) -> list[list[int]]:
     """Return the back pointers of the best alignment of the sentences: for each pair of counts, its last step.
 
     Only those are looked at in which neither text is far ahead of the other.
@@ -194,11 +222,11 @@ def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]])
     ways = [[_ADDED] * (width + 1)]
     nothing = [0] * width
     worth: dict[int, list[int]] = {}
-    for k, other in anchors:
-        worth.setdefault(k, nothing[:])[other] += _SAME
+    for k, other, its_worth in anchors:
+        worth.setdefault(k, nothing[:])[other] += its_worth
     before = costs = [0]
     for other_length in others:
-        costs.append(costs[-1] + other_length + _ODD)
+        costs.append(costs[-1] + other_length + _ALONE)
     last, last_same = 0, nothing
     for k in range(size):
         length, same = lengths[k], worth.get(k, nothing)
@@ -207,7 +235,7 @@ def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]])
         earlier, before = before, costs
         costs, row = [_NEVER] * (width + 1), [_NOT_SAID] * (width + 1)
         if first == 1:
-            costs[0] = before[0] + length + _ODD
+            costs[0] = before[0] + length + _ALONE
         left, diagonal = costs[first - 1], before[first - 1]
         far, shorter, other_same = _NEVER, 0, 0
         if first > 1:
@@ -215,10 +243,10 @@ def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]])
         for j in range(first, end + 1):
             other_length, its, above = others[j - 1], same[j - 1], before[j]
             cost, way = diagonal + abs(length - other_length) - its, _ONE
-            other = above + length + _ODD
+            other = above + length + _ALONE
             if other < cost:
                 cost, way = other, _NOT_SAID
-            other = left + other_length + _ODD
+            other = left + other_length + _ALONE
             if other < cost:
                 cost, way = other, _ADDED
             other = far + abs(length - other_length - shorter) + _ODD - its - other_same
@@ -249,7 +277,7 @@ def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
 
 
 def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
-    """Return the longest row of numbers that both texts say as often and in the same order: the places of each."""
+    """Return the places of the longest run of numbers that both texts say equally often and in the same order."""
     known, places = _places(ours), _places(theirs)
     pairs: list[tuple[int, int]] = []
     ends: list[int] = []  # the least place at which a row of each length ends, and its pair

@@ -13,6 +13,7 @@ from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 from numguard.quantity.exact import is_power_of_ten
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 
 _MONTH: Final = Kind.MONTH
@@ -21,6 +22,7 @@ _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TextPair:
     """A source and its translation, each read once with each strength, and whether the caller's time is over."""
 
@@ -32,11 +34,11 @@ class TextPair:
         self.is_late = is_late
 
     def level(self) -> int:
-        """Return what the texts hold at most: 2 a number that must be accounted for, 1 evidence only, 0 nothing."""
+        """Return the most that a text has: 2 a number that must be accounted for, 1 only a weak word, 0 nothing."""
         return max(self.source.hits().level, self.hypothesis.hits().level)
 
     def may_have_parts(self) -> bool:
-        """Tell whether placeholders or branches may stand there, or something is typed otherwise than most write it."""
+        """Return True if a text may hold placeholders, message branches, or characters typed in an unusual way."""
         ours, theirs = self.source.hits(), self.hypothesis.hits()
         if ours.is_marked or theirs.is_marked:
             return True
@@ -71,7 +73,7 @@ class TextPair:
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 
     def with_copied_words(self) -> TextPair | None:
-        """Return the texts with what words say that one has copied from the other; None where none is copied."""
+        """Return the texts with the numbers of words that one copied from the other; None where no word is copied."""
         ours, theirs = self.source.atoms(FULL), self.hypothesis.atoms(FULL)
         if len(ours) * len(theirs) > _MOST_COMPARED:
             return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from numguard.errors import safe
 from numguard.model import Mention
+from numguard.model.errors import safe
 
 
 def excerpt(text: str, limit: int = 160) -> str:
@@ -27,7 +27,7 @@ def top_level(mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def window(text: str, wrong: Sequence[Mention], limit: int = 160) -> str:
-    """Return what stands around the first number at issue, with each such number marked."""
+    """Return the text around the first number at issue, with each such number marked."""
     wrong = top_level(wrong)
     first = wrong[0].start if wrong else 0
     begin = max(0, min(first - limit // 3, len(text) - limit))

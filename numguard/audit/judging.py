@@ -12,12 +12,12 @@ from numguard.audit.excerpts import excerpt, window
 from numguard.audit.grade import grade
 from numguard.audit.pairing import Pairing, Said, is_clean
 from numguard.audit.tally import Example, Tags, Tally
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
-from numguard.errors import safe
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
 from numguard.model import Action, Record, Verdict
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Judge:
         self._has_numbers = has_numbers
 
     def __call__(self, chunk: Chunk) -> Batch:
-        """Judge rows and tell what was found."""
+        """Judge rows; return their counts and findings."""
         file, every = chunk.file, chunk.rows()
         self._pairing.hold(chunk.langs or self._langs)
         rows = chunk.sampled(every)
@@ -128,7 +128,7 @@ def _place(row: Row, file: str) -> Record:
 
 
 def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | None) -> Record:
-    """Tell what is wrong with a pair, and where it stands."""
+    """Return the finding of a pair: its place and what is wrong with it."""
     place = _place(row, file) | {"source_lang": tags[0], "target_lang": tags[1]}
     accounted = [
         {

@@ -9,17 +9,17 @@ from itertools import repeat
 
 from numguard.audit.grade import grade
 from numguard.audit.tally import Tags
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.checker import Checker
 from numguard.config.project import Project, exemptions_of
-from numguard.errors import UnknownLanguageError, note, told
 from numguard.formats.rows import Row
 from numguard.language import data as localedata
 from numguard.language import identify as langid
 from numguard.model import Action, Repair, Verdict
-from numguard.pages.messages import catalog, translated
-from numguard.policy import Policy
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import UnknownLanguageError, note, told
+from numguard.model.policy import Policy
 from numguard.verdict.accepted import accept
+from numguard.verdict.messages import catalog, translated
 
 Said = tuple[Tags, Verdict]
 
@@ -86,7 +86,7 @@ class Pairing:
         return self._fixed[0], self._fixed[1]
 
     def tell_guessing(self) -> None:
-        """Say that a language is guessed line by line, where it is not settled: other processes do it in silence."""
+        """Say that the language of each line is guessed; worker processes do not repeat the note."""
         for side, tag in zip(_SIDES, self._fixed, strict=True):
             if not tag and side not in self._told:
                 self._told.add(side)
@@ -164,7 +164,7 @@ class Pairing:
         return tags, verdict if self._messages is None else translated(verdict, self._messages)
 
     def output(self, row: Row, file: str = "") -> Said:
-        """Judge one of several outputs for a source as ``check`` does; a source that follows itself is read once."""
+        """Judge one of several outputs for a source as ``check`` does; a source that repeats is read once."""
         tags = self.tags(row)
         checker = self._checker(tags, file)
         if isinstance(checker, str):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from numguard.errors import VERSION, InputError
 from numguard.formats.files import count_lines, unreadable
 from numguard.formats.source import kind_of_pair
+from numguard.model.errors import VERSION, InputError
 
 
 def is_file(name: str) -> bool:

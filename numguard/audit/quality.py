@@ -42,7 +42,7 @@ class System:
     penalty: int = 0
 
     def add(self, verdict: Verdict, ours: Sequence[Mention], theirs: Sequence[Mention]) -> None:
-        """Count one segment by the numbers of its two texts; one that was not judged counts as none, and is told."""
+        """Count the numbers of one segment; a segment that was not judged is only counted as such."""
         if verdict.action is Action.ABSTAIN:
             self.abstained += 1
             self.segments.append(Segment())
@@ -60,7 +60,7 @@ class System:
         self.segments.append(Segment(*counts))
 
     def extend(self, other: System) -> None:
-        """Add what was seen of the same system in the segments that follow."""
+        """Add the counts of the same system in further segments."""
         self.segments += other.segments
         self.right += other.right
         self.kinds += other.kinds
@@ -107,7 +107,7 @@ def _touches(mention: Mention, wrong: Sequence[tuple[int, int]]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Shares from 0 to 1; None where there is nothing to have a share of."""
+    """Precision, recall and the like, from 0 to 1; None where nothing was counted."""
 
     recall: float | None
     precision: float | None

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from numguard.audit.screening import Screen, Screened
-from numguard.errors import InputError, naming, note
 from numguard.formats.files import Unread, split_lines, zstd
 from numguard.formats.outputs import Output, standard_output
 from numguard.formats.piece import Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.rows import NO_PAIR, PROBLEMS_TOLD, Row
 from numguard.formats.source import ALIGNED, Corpus, is_folder, looks_like, open_corpus, plan
+from numguard.model.errors import InputError, naming, note
 
 _BUFFER = 1 << 20
 
@@ -98,11 +98,11 @@ class Rewriter:
                 output.write(piece.raw)
             return
         self._leave([row for row in piece.rows if row.kind], "")
-        fate = decide(piece)
-        if fate.passed is not None:
-            output.write(fate.passed)
+        choice = decide(piece)
+        if choice.passed is not None:
+            output.write(choice.passed)
         elif aside is not None:
-            aside.write(fate.aside)
+            aside.write(choice.aside)
 
     def _screened(self, lines: Lines, done: Screened, decide: Decide, output: Output, aside: Output | None) -> None:
         """Take lines: those that are written as they are, in as few writes as can be."""
@@ -125,7 +125,7 @@ class Rewriter:
     def _between(
         self, raw: bytes, output: Output, aside: Output | None, header: Callable[[bytes], tuple[bytes, bytes]]
     ) -> None:
-        """Pass on what stands between units; in a format of lines that can only be the header."""
+        """Copy the bytes between units; in a format of lines that is the header."""
         is_header = self.form in ("tsv", "csv")
         passed, beside = header(raw) if is_header else (raw, b"")
         output.write(passed)
@@ -150,10 +150,10 @@ class Rewriter:
                 self._leave([row], "")
                 passed = self._others_pass
             else:
-                fate = decide(Piece(held[1], (row,)))
-                passed = fate.passed is not None
+                choice = decide(Piece(held[1], (row,)))
+                passed = choice.passed is not None
                 if not passed and aside is not None:
-                    aside.write(fate.aside)
+                    aside.write(choice.aside)
             for raw, output in zip(held, outputs, strict=True) if passed else ():
                 output.write(raw)
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, TypeVar
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 _T = TypeVar("_T")
 

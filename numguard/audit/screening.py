@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from numguard.audit.pairing import Pairing, is_clean
 from numguard.audit.workers import spread
-from numguard.boundary import ErrorBoundary
 from numguard.config.project import Project
 from numguard.formats.piece import Lines, Piece
 from numguard.formats.rows import Row
+from numguard.model.boundary import ErrorBoundary
 
 
 class Screened(NamedTuple):

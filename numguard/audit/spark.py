@@ -17,10 +17,10 @@ from urllib.parse import unquote, urlparse
 
 from numguard.audit.chunks import Chunk
 from numguard.audit.judging import Batch, Judge
-from numguard.errors import InputError, install
 from numguard.formats.columns import PARQUET, Table, rows_of
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields
+from numguard.model.errors import InputError, install
 
 _ROWS = 1_000
 _LEAST, _MOST = 5_000, 1 << 27
@@ -38,7 +38,7 @@ _FILE, _INDEX = "numguard_file", "numguard_index"
 def spark_batches(
     names: Sequence[str], reading: Reading, make: Callable[[], Judge], share: float, session: Any = None
 ) -> Iterator[Batch]:
-    """Yield what is said of the rows of Parquet files, in the order of files and rows.
+    """Yield the judged rows of Parquet files, in the order of files and rows.
 
     ``session`` is the one that runs already, or else one of the settings of spark-submit. Raises InputError for what is
     no Parquet, and where Spark is not installed.

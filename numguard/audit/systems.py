@@ -9,14 +9,14 @@ from itertools import zip_longest
 
 from numguard.audit.pairing import Pairing, Said
 from numguard.audit.quality import Segment, System, words_of
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
-from numguard.errors import safe
 from numguard.formats.records import to_json
 from numguard.formats.rows import Row
 from numguard.mentions import extract
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
 from numguard.model import Action, Kind, Mention
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import safe
 
 _SEGMENTS = 500
 

@@ -16,10 +16,10 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, Protocol, TypeVar
 
-from numguard import boundary
 from numguard.audit.chunks import Chunk
 from numguard.audit.judging import Batch, Judge
-from numguard.errors import NumguardError, note
+from numguard.model import boundary
+from numguard.model.errors import NumguardError, note
 
 _AHEAD = 3
 """So many chunks for each worker are read before the first is judged: memory stays bounded, and nobody waits."""
@@ -50,7 +50,7 @@ class WorkerError(NumguardError, RuntimeError):
 
 
 def judged(chunks: Iterable[Chunk], make: Callable[[], Judge], workers: int) -> Iterator[Batch]:
-    """Yield what is said of each chunk, in order; with one worker, here.
+    """Yield the result for each chunk, in order; one worker means this process.
 
     Raises WorkerError as ``spread`` does.
     """

@@ -10,7 +10,7 @@ from contextlib import suppress
 from types import ModuleType
 
 from numguard.cli import commands, pages
-from numguard.errors import NumguardError, told
+from numguard.model.errors import NumguardError, told
 
 _DONE, _UNUSABLE, _OUR_FAULT, _INTERRUPTED = 0, 2, 70, 130
 """Exit codes; 70 is EX_SOFTWARE of sysexits.h."""
@@ -47,8 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001 -- the outermost boundary: whatever comes this far is our mistake
         import traceback
 
-        from numguard import boundary
         from numguard.cli.screen import TRACEBACK
+        from numguard.model import boundary
 
         if not boundary.active:
             traceback.print_exc()
@@ -70,8 +70,8 @@ def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
 
 
 def _run(command: ModuleType, args: argparse.Namespace) -> int:
-    from numguard import boundary
-    from numguard.errors import naming
+    from numguard.model import boundary
+    from numguard.model.errors import naming
 
     if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see boundary.py
         boundary.active = False

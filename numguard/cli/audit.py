@@ -19,18 +19,18 @@ from numguard.audit.pairing import Pairing
 from numguard.audit.progress import check_lengths, is_file, signature
 from numguard.audit.tally import EXAMPLES, Tally
 from numguard.audit.workers import judged
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports, triage
-from numguard.cli.parser import share, whole
+from numguard.cli.parser import PORTS, share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
 from numguard.config.accepted import load_baseline
 from numguard.config.project import Project
-from numguard.errors import InputError
 from numguard.formats.columns import PARQUET
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import PROBLEMS_TOLD
 from numguard.formats.source import Corpus, looks_like, plan
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 DESCRIPTION = (
     "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--baseline",
         metavar="FILE",
-        help="findings that were there before are told as accepted; only new ones fail",
+        help="findings that were there before count as accepted; only new ones fail",
     )
     parser.add_argument(
         "--update-baseline", action="store_true", help="write the findings of this run into --baseline FILE"
@@ -82,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--serve",
         nargs="?",
         const=0,
-        type=whole(0),
+        type=whole(0, PORTS),
         metavar="PORT",
         help="show the report in a browser of this machine; its buttons write --accepted FILE",
     )
@@ -135,7 +135,7 @@ def _judged(args: argparse.Namespace) -> int:
 def conclude(
     args: argparse.Namespace, tally: Tally, formats: dict[str, str], looks: str, boundary: ErrorBoundary
 ) -> int:
-    """Print the summary and return the exit code: no pair at all among lines that are none is an error."""
+    """Print the summary and return the exit code; lines of which none is a pair are an error."""
     tell(args, tally, formats)
     tell_faults(boundary)
     if not tally.pairs and not tally.skipped and tally.left:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from numguard.audit.bar import Bar, size_of
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.formats.files import Unread, stream_lines
@@ -21,6 +20,7 @@ from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Fields, Row, row_of
 from numguard.formats.tsv import Tsv
 from numguard.model import Record
+from numguard.model.boundary import ErrorBoundary
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
 
@@ -45,14 +45,14 @@ def _position() -> int:
 class Stream:
     """Standard input on its way to standard output, with some texts changed in it."""
 
-    def __init__(self, args: argparse.Namespace, *, lone: str = "") -> None:
-        """Take the options of the command; ``lone`` names the only side that a line must have."""
+    def __init__(self, args: argparse.Namespace, *, only_side: str = "") -> None:
+        """Take the options of the command; ``only_side`` names the only side that a line must have."""
         self.counts: Counter[str] = Counter()
         self.boundary = ErrorBoundary()
         self._args = args
         self._format = args.format or "tsv"
         fields = options.fields_of(args, self._format)
-        self._fields = Fields(fields.source, fields.source, fields.source_lang, "") if lone else fields
+        self._fields = Fields(fields.source, fields.source, fields.source_lang, "") if only_side else fields
         self._explained = 0
 
     def run(
@@ -98,7 +98,7 @@ class Stream:
                         output.write(raw)
 
     def tell(self, *names: str, quiet: bool) -> None:
-        """Sum up what was done, in the order of the names, and what was not; ``quiet``: only what was not."""
+        """Print the counts of ``names``, then those of lines left as they are; ``quiet``: only the latter."""
         left = [name for name in self.counts if "written" in name]
         if left or not quiet:
             said = ", ".join(f"{self.counts[name]:,} {name}" for name in names if self.counts[name])

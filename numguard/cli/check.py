@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 
 from numguard.audit.pairing import Pairing
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
 from numguard.formats.records import to_json
 from numguard.formats.rows import Row
 from numguard.language.tiers import Tier
 from numguard.model import Action, Verdict
+from numguard.model.boundary import ErrorBoundary
 
 DESCRIPTION = "Judge one pair of texts and show every number, what accounts for it, and what does not agree."
 

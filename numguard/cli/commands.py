@@ -19,7 +19,7 @@ EXIT_CODES = {
 EPILOG = "exit codes: " + "; ".join(f"{code} {meaning}" for code, meaning in EXIT_CODES.items())
 COMMANDS = {
     "demo": "audit the pairs that numguard carries, a third of them wrong",
-    "doctor": "tell version, build, optional parts and locale data, and test itself",
+    "doctor": "show version, build, optional parts and locale data, and run a self-test",
     "check": "judge one pair, and show why",
     "filter": "pass on the pairs whose numbers agree",
     "audit": "judge files of pairs, and say what is wrong where",

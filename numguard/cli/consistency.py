@@ -6,12 +6,12 @@ import argparse
 
 from numguard.audit.consistency import Entry, Memory
 from numguard.audit.pairing import Pairing
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen
-from numguard.errors import InputError, safe
 from numguard.formats.records import to_json
 from numguard.formats.source import open_corpus
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError, safe
 
 DESCRIPTION = (
     "Find the source texts of translation memories (TMX, XLIFF, PO, TSV ...) whose translations do not say the same "
@@ -61,7 +61,7 @@ def _show(found: list[Entry], memory: Memory, screen: Screen) -> None:
                 screen.line(f"  {numbers}: {safe(one['text'])} ({safe(at['file'])}:{at['line']}{more})")
         screen.line()
     if len(found) > _TOLD:
-        screen.line(f"{len(found) - _TOLD:,} more; --json tells all")
+        screen.line(f"{len(found) - _TOLD:,} more; --json shows all")
     screen.line(
         f"{memory.pairs:,} pairs, {len(memory):,} sources; translations of {len(found):,} differ in their numbers"
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from numguard.cli import commands, pages
 from numguard.cli.screen import Screen
-from numguard.errors import InputError, naming
+from numguard.model.errors import InputError, naming
 
 DESCRIPTION = (
     "Audit 66 pairs in twelve languages, a third of them wrong in the ways that machine translation gets numbers "

@@ -17,8 +17,8 @@ from typing import Any
 from numguard.cli import options, pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
-from numguard.errors import NAME, VERSION, NumguardError, install
 from numguard.formats.records import to_json
+from numguard.model.errors import NAME, VERSION, NumguardError, install
 
 DESCRIPTION = (
     "Tell the version, how numguard is built, which packages and optional parts are there, whether the locale data is "

@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.audit.pairing import Pairing
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
 from numguard.config.project import Project
-from numguard.errors import InputError
 from numguard.formats.files import read_lines
 from numguard.formats.notes import noted
 from numguard.formats.outputs import keep_apart
@@ -25,10 +23,12 @@ from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, Row, content
 from numguard.formats.source import kind_of_file, open_corpus
 from numguard.model import Verdict
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
-    from numguard.document import Report, Segment
-    from numguard.document.examine import Examined
+    from numguard.audit.document import Report, Segment
+    from numguard.audit.document.examine import Examined
 
 DESCRIPTION = (
     "Check one or more translations of a document: every number over aligned segments, dates in one format, addresses, "
@@ -69,10 +69,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, write the page, print the tables, return the exit code."""
-    from numguard.document import check_segments
-    from numguard.document.matrix import as_csv, as_xlsx
-    from numguard.document.page import page
-    from numguard.document.terms import read_terms
+    from numguard.audit.document import check_segments
+    from numguard.audit.document.matrix import as_csv, as_xlsx
+    from numguard.audit.document.page import page
+    from numguard.audit.document.terms import read_terms
     from numguard.formats.whole import write_whole
 
     named = [_named(said) for said in args.translations]
@@ -117,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tuple[str, str]]:
     """Return the segments and the languages of a file that holds both sides: XLIFF, TMX, PO, Qt TS."""
-    from numguard.document import Segment
+    from numguard.audit.document import Segment
 
     reading = Reading(source_lang=args.source_lang or "", target_lang=args.target_lang or "", max_line=args.max_line)
     with open_corpus((path,), None, reading) as corpus:
@@ -146,8 +146,8 @@ def _translations(
 
     Raises InputError when a file cannot be read, or there is no translation.
     """
-    from numguard.document.files import reader
-    from numguard.document.segments import align
+    from numguard.audit.document.files import reader
+    from numguard.audit.document.segments import align
 
     langs = args.source_lang, args.target_lang
     every = [_named(args.source), *named]
@@ -156,7 +156,7 @@ def _translations(
     if form not in (None, "csv") and form not in CELLS:
         for name, path in every:
             if kind_of_file(path) in (None, *CELLS):
-                raise InputError(f"{path}: {first} holds both sides; beside it stand other files of both sides")
+                raise InputError(f"{path}: {first} holds both sides; the other files must hold both sides too")
             yield name, path, *_both_sides(args, path)
         return
     if not named:
@@ -177,7 +177,7 @@ class _Examiner:
 
     def __call__(self, part: Sequence[tuple[int, Segment]]) -> tuple[list[Examined], Counter[str]]:
         """Return what the segments say, and how often which exemption covered something."""
-        from numguard.document.examine import examine
+        from numguard.audit.document.examine import examine
 
         found = examine(part, *self._langs, self._judge)
         accepted, self._pairing.accepted = self._pairing.accepted, Counter()
@@ -226,7 +226,7 @@ def _failed(name: str, reason: str) -> None:
 
 
 def _text(path: str, longest: int) -> str:
-    from numguard.document.files import read_document, reader
+    from numguard.audit.document.files import read_document, reader
 
     if reader(path) is not None:
         return read_document(path)
@@ -235,7 +235,7 @@ def _text(path: str, longest: int) -> str:
 
 
 def _show(reports: list[Report], screen: Screen, details: int) -> None:
-    from numguard.document.page import CAUTION, ERRORS_HEAD, errors
+    from numguard.audit.document.page import CAUTION, ERRORS_HEAD, errors
 
     screen.table(ERRORS_HEAD, errors(reports), right=frozenset(range(1, len(ERRORS_HEAD))))
     screen.line(CAUTION)
@@ -249,7 +249,7 @@ def _show(reports: list[Report], screen: Screen, details: int) -> None:
 
 def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     """Print what each candidate got wrong where, beside each other."""
-    from numguard.document.page import beside
+    from numguard.audit.document.page import beside
 
     signs = {"correct": "·", "erroneous": "✗", "missing": "–", "unsaid": "(–)", "flagged": "(✗)"}
     rows = [
@@ -259,13 +259,13 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     ]
     if rows:
         screen.table(["line", "source", "kind", *(safe(report.system) for report in reports)], rows)
-        screen.line("✗ erroneous, – missing, (–) a small number word that is not said, (✗) only flagged")
+        screen.line("✗ erroneous, – missing, (–) a small number word that is left out, (✗) only flagged")
         screen.line()
 
 
 def _composition(reports: list[Report], screen: Screen) -> None:
     """Print what the source-based errors are made of: Table 15."""
-    from numguard.document.page import in_the_source
+    from numguard.audit.document.page import in_the_source
 
     kinds = in_the_source(reports)
     if not kinds:

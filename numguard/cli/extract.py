@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
-from numguard.errors import naming
 from numguard.formats.files import Unread, stream_lines, too_long
 from numguard.formats.records import to_json
 from numguard.formats.rows import content
 from numguard.language import identify as langid
 from numguard.mentions import extract
 from numguard.model import Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import naming
 
 DESCRIPTION = "List the numbers of a text: where they stand, what kind they are, and which values they may have."
 
@@ -21,7 +21,7 @@ DESCRIPTION = "List the numbers of a text: where they stand, what kind they are,
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="the text; without it, each line of standard input")
-    parser.add_argument("-l", "--lang", metavar="TAG", help="its language; without it fastText guesses, and says so")
+    parser.add_argument("-l", "--lang", metavar="TAG", help="its language; without it fastText guesses it, and says so")
     options.add_json(parser, "an array for each text")
     options.add_max_line(parser, "is not read, and has no numbers")
 

@@ -10,7 +10,6 @@ from numguard.audit import annotate
 from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Rewriter, opened_corpus, opened_outputs
 from numguard.audit.screening import Screen, Screener, by_workers
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
 from numguard.cli.parser import grade_value
@@ -19,6 +18,7 @@ from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.rows import CELLS, NO_PAIR
 from numguard.model import Action
+from numguard.model.boundary import ErrorBoundary
 
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
@@ -85,20 +85,20 @@ def run(args: argparse.Namespace) -> int:
                 counts = run_table(args, corpus.table, FilterJudge(args, pairing, boundary, ""), bar)
             pairing.tell_unused()
             return _tell(args, counts, Counter(), boundary, "rows")
-        passage = Rewriter(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
-        judge = FilterJudge(args, pairing, boundary, passage.form)
+        rewriter = Rewriter(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
+        judge = FilterJudge(args, pairing, boundary, rewriter.form)
         with (
             opened_outputs(args.output, corpus) as outputs,
             opened(args.removed) as removed,
             options.bar(args, corpus) as bar,
         ):
             screen = _screen(args, judge, pairing, corpus.label, project) if judge.copies_clean else None
-            passage.run(partial(judge.decide, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
+            rewriter.run(partial(judge.decide, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
         counts = judge.counts
-        counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
-        code = _tell(args, counts, passage.counts, boundary, "lines" if passage.form in CELLS else "pairs")
+        counts["removed"] += rewriter.counts["unread"] if args.abstained == "remove" or args.invert else 0
+        code = _tell(args, counts, rewriter.counts, boundary, "lines" if rewriter.form in CELLS else "pairs")
         pairing.tell_unused()
-        passage.refuse_nothing(sum(counts[action] for action in Action) + passage.counts["untranslated"])
+        rewriter.refuse_nothing(sum(counts[action] for action in Action) + rewriter.counts["untranslated"])
     return code
 
 

@@ -12,13 +12,13 @@ from numguard.audit.judging import finding
 from numguard.audit.pairing import Pairing, Said, is_clean
 from numguard.audit.rewriter import Choice
 from numguard.audit.screening import Screened
-from numguard.boundary import ErrorBoundary, abstention
 from numguard.cli.screen import note
-from numguard.errors import InputError
 from numguard.formats.piece import Lines, Piece
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
 from numguard.model import Action, Verdict
+from numguard.model.boundary import ErrorBoundary, abstention
+from numguard.model.errors import InputError
 
 
 class FilterJudge:
@@ -40,9 +40,7 @@ class FilterJudge:
         self._annotate = annotate.annotator(form, outcome=args.annotate, has_grade=args.grade)
         self._aside = annotate.annotator(form, outcome=True, has_grade=args.grade)
         if (args.annotate or args.grade) and self._annotate is None:
-            raise InputError(
-                "--annotate and --grade need TSV, CSV or JSON lines; numguard audit tells of other formats"
-            )
+            raise InputError("--annotate and --grade need TSV, CSV or JSON lines; use numguard audit for other formats")
 
     @property
     def copies_clean(self) -> bool:
@@ -69,14 +67,14 @@ class FilterJudge:
     def decide(self, piece: Piece, file: str) -> Choice:
         """Decide whether a unit is written or removed, and with which added columns."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
-        fate, actions = self._boundary.run(
+        choice, actions = self._boundary.run(
             lambda: self._decided(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
         for action in actions:
             self.counts[action] += 1
-        self.counts["removed"] += fate.passed is None
-        return fate
+        self.counts["removed"] += choice.passed is None
+        return choice
 
     def passes(self, verdicts: Sequence[Verdict]) -> bool:
         """Return True if a unit is written: the worst of its pairs decides."""
@@ -95,7 +93,7 @@ class FilterJudge:
         return self._boundary.judge(lambda: self._pairing.check(row)[1])
 
     def header(self, raw: bytes) -> tuple[bytes, bytes]:
-        """Return a header for what is written, and for what is removed."""
+        """Return the header of the output, and that of the removed lines."""
         passed = annotate.header(raw, self._form, outcome=self._outcome, has_grade=self._grade)
         return passed, annotate.header(raw, self._form, outcome=True, has_grade=self._grade)
 

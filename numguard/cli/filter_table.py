@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from numguard.audit.grade import grade
 from numguard.audit.judging import finding
 from numguard.cli.filter_judge import FilterJudge
-from numguard.errors import InputError
 from numguard.formats.columns import Table
 from numguard.formats.outputs import opened
 from numguard.formats.records import to_json
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.audit.bar import Bar

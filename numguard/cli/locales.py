@@ -11,12 +11,12 @@ from importlib.resources import files
 
 from numguard.cli import options
 from numguard.cli.screen import Screen
-from numguard.errors import LocaleDataError
 from numguard.formats.records import to_json
 from numguard.language import data as localedata
 from numguard.language.data import LocaleData
 from numguard.language.tiers import Running, Tier, running, sizes_read, tier, unread_sizes
 from numguard.model import Record
+from numguard.model.errors import LocaleDataError
 
 DESCRIPTION = (
     "List the languages that have a file: what running text shows (right pairs with number words that are blocked, "

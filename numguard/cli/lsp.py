@@ -7,8 +7,8 @@ import os
 
 from numguard.cli import options
 from numguard.cli.parser import whole
-from numguard.errors import InputError, extra, install
 from numguard.language import data as localedata
+from numguard.model.errors import InputError, extra, install
 
 DESCRIPTION = (
     "Speak the Language Server Protocol on standard input and output: what is wrong in the translations of an open "

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.cli.parser import grade_value, whole
-from numguard.errors import InputError
 from numguard.formats.files import MAX_LINE, Unread, too_long
 from numguard.formats.rows import FORMAT_IDS, Fields
 from numguard.model import Action
-from numguard.policy import KEYS, PRESETS, Policy
+from numguard.model.errors import InputError
+from numguard.model.policy import KEYS, PRESETS, Policy
 
 if TYPE_CHECKING:
     from numguard.audit.bar import Bar
-    from numguard.boundary import ErrorBoundary
     from numguard.config.project import Project
     from numguard.formats.piece import Reading
     from numguard.formats.source import Corpus
+    from numguard.model.boundary import ErrorBoundary
 
 OK, FOUND, FAILED = 0, 1, 70
 """The exit codes of a command that ran: done; findings that were asked to count; numguard itself failed on all."""
@@ -43,7 +43,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="FILE",
-        help="write here instead of to standard output, packed as its name says; two for two aligned files",
+        help="write here instead of to standard output, compressed as its name says; two for two aligned files",
     )
 
 
@@ -106,13 +106,13 @@ def add_language_options(parser: argparse.ArgumentParser, sides: Iterable[str] =
             f"-{side[0]}",
             f"--{side}-lang",
             metavar="TAG",
-            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses, and says so",
+            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses it, and says so",
         )
 
 
 def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a source text."""
-    parser.add_argument("--format", choices=choices, help="read it as this; without it the content tells")
+    parser.add_argument("--format", choices=choices, help="the format of the file; without it the content decides")
     parser.add_argument("--header", action="store_true", help="the first line of a TSV or CSV names the columns")
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
 
@@ -219,7 +219,7 @@ def project_of(args: argparse.Namespace) -> Project:
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
     if args.messages:
-        from numguard.pages.messages import catalog
+        from numguard.verdict.messages import catalog
 
         found = replace(found, messages=catalog(args.messages).lang)
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
@@ -235,7 +235,7 @@ def add_fail_on(
 
 
 def reading_of(args: argparse.Namespace) -> Reading:
-    """Return how to read files, as a command line says; what it leaves open is left to the file."""
+    """Return how to read files according to the command line; the file itself decides the rest."""
     from numguard.formats.piece import Reading
 
     named = args.source or args.hypothesis or args.source_lang_field or args.target_lang_field

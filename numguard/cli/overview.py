@@ -26,6 +26,6 @@ def show() -> int:
     print("\nCommands:")
     for name, text in commands.COMMANDS.items():
         print(f"  {name:<12}{text}")
-    print(f"\nnumguard COMMAND --help tells its options; {pages.address()} tells the rest.")
+    print(f"\nnumguard COMMAND --help lists its options; {pages.address()} has the rest.")
     sys.stdout.flush()
     return UNUSABLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numguard.errors import NAME, NumguardError
+from numguard.model.errors import NAME, NumguardError
 
 INTERNAL = "reference/exit-codes/#a-mistake-of-numguard-itself"
 
@@ -32,7 +32,7 @@ def in_checkout(page: str) -> str:
 def page_of(error: BaseException) -> str:
     """Return the page that explains an error.
 
-    >>> from numguard.errors import UnknownLanguageError
+    >>> from numguard.model.errors import UnknownLanguageError
     >>> page_of(UnknownLanguageError("xx")), page_of(BrokenPipeError())
     ('reference/errors/#unknownlanguageerror', 'reference/exit-codes/')
     """

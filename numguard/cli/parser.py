@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from numguard.cli import pages
-from numguard.errors import told
+from numguard.model.errors import near, quoted, told
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
 _SHARE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,12})?|\.[0-9]{1,12})(%?)")
@@ -23,8 +23,51 @@ class Parser(argparse.ArgumentParser):
             self.register("action", name, _Once)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the usage, and exit."""
+        """Say what the command needs, and what is wrong with the usage; exit."""
+        self.print_usage = self._print_needed  # type: ignore[method-assign]  # argparse prints the usage through it
         super().error(f"{told(message)} (see {pages.address(pages.usage(self.prog))})")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse, and refuse an option that this command does not have before anything that is missing is told.
+
+        The parser of the command refuses it, not the one of numguard: it knows the names that may have been meant.
+        """
+        given = list(args) if args is not None else None
+        for argument in given or ():
+            if argument == "--" or (self._subparsers is not None and not argument.startswith("-")):
+                break
+            if argument.startswith("--") and " " not in argument:
+                self._refuse_unknown(argument.partition("=")[0])
+        found, left = super().parse_known_args(given, namespace)
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
+
+    def _refuse_unknown(self, option: str) -> None:
+        if option in self._option_string_actions:
+            return
+        names = [name[2:] for name in self._option_string_actions if name.startswith("--")]
+        hint = near(option[2:], names, "--")
+        if not hint and self._subparsers is not None:
+            hint = f"; options stand behind the name of a command: {self.prog} COMMAND {quoted(option)[1:-1]}"
+        self.error(f"unrecognized arguments: {quoted(option)[1:-1]}{hint}")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            names = [str(name) for name in action.choices]
+            hint = near(value, names) or f" (choose from {', '.join(map(repr, names))})"
+            raise argparse.ArgumentError(action, f"invalid choice: {value!r}{hint}")
+
+    def _print_needed(self, file: Any = None) -> None:
+        """Print the usage without the options that may be left out: --help lists them."""
+        groups = [group for group in self._mutually_exclusive_groups if group.required]
+        either = [action for group in groups for action in group._group_actions]
+        needed = [
+            action for action in self._actions if action.required or not action.option_strings or action in either
+        ]
+        formatter = argparse.HelpFormatter(f"{self.prog} [OPTION ...]")
+        formatter.add_usage(None, needed, groups)
+        self._print_message(f"{formatter.format_help()}{self.prog} --help says more\n", file)
 
 
 class _Once(argparse.Action):
@@ -45,8 +88,12 @@ class _Once(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Return the type of an option that takes a whole number, ``least`` or more.
+PORTS = 65_535
+"""The last port."""
+
+
+def whole(least: int, most: int = 999_999_999_999) -> Callable[[str], int]:
+    """Return the type of an option that takes a whole number, ``least`` or more and ``most`` or less.
 
     >>> whole(1)("12")
     12
@@ -56,8 +103,8 @@ def whole(least: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         number = int(text) if _WHOLE.fullmatch(text) else -1
-        if number < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to 999,999,999,999")
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to {most:,}")
         return number
 
     return read

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.cli import options, probe_files, probe_options, probe_show
 from numguard.cli.parser import whole
 from numguard.cli.screen import TRACEBACK, Screen, note, safe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.probe.compare import Difference
@@ -103,6 +103,8 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
     from numguard.probe.numbers import CAPABILITIES
 
     found = read_harvest(args.templates) if args.templates else None
+    if found and found.lang and found.lang != lang:
+        raise InputError(f"{args.templates}: its templates are in {found.lang!r}, not in {lang!r}")
     texts, fit = (found.templates, found.capabilities) if found else (None, None)
     if args.paper and (args.size or args.capability):
         raise InputError("--paper has its own numbers: it goes without --size and --capability")
@@ -112,7 +114,7 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
         asked = args.capability or CAPABILITIES
         suite = generate(lang, seed=args.seed, size=args.size, capabilities=asked, templates=texts, capabilities_of=fit)
     if suite.skipped:
-        note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")
+        note(f"{len(suite.skipped)} tests cannot be written in {lang}, for instance {suite.skipped[0]}")
     return suite
 
 
@@ -178,21 +180,21 @@ def _write_pages(args: argparse.Namespace, runs: Sequence[Run], differences: Seq
 def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
     from numguard.probe.records import read_suite
 
-    if args.paper and not args.suites:
+    if args.suites:
+        if args.both or args.paper:
+            raise InputError("--both and --paper generate suites: they go without suite files")
+        if args.source_lang or not args.target_lang:
+            raise InputError("suite files go with -t, the language to translate into, and without -s")
+        return [(suite, target) for suite in map(read_suite, args.suites) for target in args.target_lang]
+    if args.paper and not args.templates:
         from numguard.probe.paper import directions
 
         pairs = directions(args.source_lang or (), args.target_lang or ())
     else:
-        pairs = []
-        if bool(args.suites) == bool(args.source_lang):
-            raise InputError("give suite files, or -s to generate one, or --paper: one of them")
-        if not args.target_lang:
-            raise InputError("give -t, the language to translate into")
-    if args.suites:
-        if args.both or args.paper:
-            raise InputError("--both and --paper generate suites: they go without suite files")
-        return [(suite, target) for suite in map(read_suite, args.suites) for target in args.target_lang]
-    if not args.paper:
+        if not args.source_lang or not args.target_lang:
+            raise InputError(
+                "give suite files, or -s to generate one, or --paper; and -t, the language to translate into"
+            )
         pairs = [(source, target) for source in args.source_lang for target in args.target_lang if source != target]
         if args.both:
             pairs += [(target, source) for source, target in pairs if (target, source) not in pairs]

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options, probe_files, probe_options
 from numguard.cli.screen import TRACEBACK, Screen, excerpt, note, safe
-from numguard.errors import InputError
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.probe.faithful import Measure, Sentence

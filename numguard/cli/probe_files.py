@@ -12,10 +12,10 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from numguard.cli.screen import note, safe
-from numguard.errors import VERSION, InputError
 from numguard.formats.files import Unread, stream_lines
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import content
+from numguard.model.errors import VERSION, InputError
 
 _FIRST_WORD = 10.0
 """Seconds of waiting before the first word about it; the next comes after twice the time."""

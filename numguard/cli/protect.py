@@ -38,7 +38,7 @@ def add_mark_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Protect, tell the counts, return the exit code."""
-    stream = Stream(args, lone="source")
+    stream = Stream(args, only_side="source")
     pairing = Pairing(args.source_lang, None, stream.boundary)
 
     def change(row: Row) -> Change:

@@ -17,15 +17,15 @@ from numguard.audit.report import quality
 from numguard.audit.report.provenance import locale_digest
 from numguard.audit.systems import ISSUE_COLUMNS, Outputs, Scored, Scorer, segments
 from numguard.audit.workers import spread
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
-from numguard.errors import VERSION, InputError
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
 from numguard.formats.sheets import csv_of, xlsx_of
 from numguard.formats.source import Corpus, kind_of_file, open_corpus
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import VERSION, InputError
 
 DESCRIPTION = (
     "Tell the quality of translations by their numbers, without a reference: of the source's numbers, how many are "
@@ -100,7 +100,7 @@ def _judged(
     boundary: ErrorBoundary,
     issues: list[tuple[str | int, ...]],
 ) -> list[System]:
-    """Read all systems beside each other, judge their segments, return what was seen of each; add to ``issues``."""
+    """Read all systems in parallel, judge their segments, and return the counts of each; issues go into ``issues``."""
     systems = [System(name) for name, _ in parts]
     read = [0] * len(parts)
     with ExitStack() as stack:
@@ -140,7 +140,7 @@ def _judged(
 def _with_problems(
     parts: Iterator[list[tuple[int, Outputs]]], corpora: Sequence[Corpus]
 ) -> Iterator[list[tuple[int, Outputs]]]:
-    """Pass segments on, and tell the first place of each system that holds no pair."""
+    """Yield the segments, and note where each system first has a line without a pair."""
     waiting = dict(enumerate(corpora))
     for part in parts:
         for _, outputs in part:

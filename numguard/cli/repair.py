@@ -7,15 +7,15 @@ from collections import Counter
 
 from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Choice, Rewriter, opened_corpus, opened_outputs
-from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
-from numguard.errors import InputError
 from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.model import Action, Record, Repair
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 _OUTCOMES = {
     Action.PASS: "passed",
@@ -59,19 +59,19 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(
                 f"{corpus.label}: {corpus.format} is not repaired yet; write it as JSON lines or TSV first"
             )
-        passage = Rewriter(corpus)
+        rewriter = Rewriter(corpus)
         with (
             opened_outputs(args.output, corpus) as outputs,
             opened(args.edits) as edits,
             options.bar(args, corpus) as bar,
         ):
             repairer = _Repairer(pairing, boundary, edits, file=corpus.label, keeps_refused=args.refused == "keep")
-            passage.run(repairer.decide, outputs, None, see=bar.see)
-        counts = repairer.counts + passage.counts
-        _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
+            rewriter.run(repairer.decide, outputs, None, see=bar.see)
+        counts = repairer.counts + rewriter.counts
+        _tell(counts, args.quiet, "lines" if rewriter.form in CELLS else "pairs")
         tell_faults(boundary)
         pairing.tell_unused()
-        passage.refuse_nothing(sum(repairer.counts.values()) + passage.counts["untranslated"])
+        rewriter.refuse_nothing(sum(repairer.counts.values()) + rewriter.counts["untranslated"])
     code = options.FOUND if args.fail_on and counts["refused"] else options.OK
     return options.unless_all_failed(code, boundary, sum(repairer.counts.values()) - counts["not judged"])
 
@@ -153,7 +153,7 @@ def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
 
 
 def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
-    """Sum up what was done, and what was not; ``quiet``: only what was not."""
+    """Print the counts of repairs and of what was left as it is; ``quiet``: only the latter."""
     left = {
         "malformed": "malformed, written as they are",
         "orphaned": "not in the source's file, written as they are",

@@ -11,8 +11,8 @@ from numguard.audit.saved import read_json
 from numguard.audit.tally import EXAMPLES, Counts, Example, Tally
 from numguard.cli import options, reports
 from numguard.cli.summary import tell
-from numguard.errors import InputError, naming
 from numguard.formats.outputs import keep_apart
+from numguard.model.errors import InputError, naming
 
 DESCRIPTION = (
     "Add up audits that ran apart: each was given --findings and --summary. The reports are those of one audit of "
@@ -89,7 +89,7 @@ def _beside(summary: Path, findings: str | None) -> Path:
 
 
 def _same(name: str, one: dict[str, Any], other: dict[str, Any]) -> None:
-    """Refuse to add up what was judged by different rules."""
+    """Raise InputError for summaries that were judged by different rules: they cannot be added up."""
     for key in ("numguard", "locale_data", "policy"):
         if one.get(key) != other.get(key):
             raise InputError(f"{name}: was audited with another {key} ({other.get(key)}, not {one.get(key)})")

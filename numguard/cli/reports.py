@@ -10,8 +10,8 @@ from typing import IO, Any
 from numguard.audit.chunks import Chunk
 from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen
-from numguard.errors import InputError, naming, safe
 from numguard.formats.records import to_json
+from numguard.model.errors import InputError, naming, safe
 
 _FILES = {
     "html": "one page with totals, charts and all findings, to open in a browser",
@@ -47,7 +47,7 @@ _UNNAMED = "numguard.findings"
 
 
 def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[str, str]) -> dict[str, Any]:
-    """Return the provenance, where a report tells it: reading all inputs once more takes its time."""
+    """Return the provenance if a report shows it; this reads all inputs once more."""
     if not (args.html or args.summary):
         return {}
     from numguard.audit.report.provenance import provenance
@@ -66,7 +66,7 @@ def write(
     from numguard.audit.report import github, html, junit, sarif, table
     from numguard.config.accepted import write_baseline
     from numguard.config.stored import read_findings
-    from numguard.pages.messages import catalog
+    from numguard.verdict.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(

@@ -7,7 +7,7 @@ import argparse
 from numguard.formats.records import to_json
 from numguard.server.schemas import NAMES, schema
 
-DESCRIPTION = "Print the JSON Schema (2020-12) of what numguard says as JSON."
+DESCRIPTION = "Print the JSON Schema (2020-12) of numguard's JSON output."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

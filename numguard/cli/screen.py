@@ -11,13 +11,13 @@ from typing import TextIO
 from numguard.audit.excerpts import excerpt as excerpt
 from numguard.audit.excerpts import top_level as top_level
 from numguard.audit.excerpts import window as window
-from numguard.boundary import ErrorBoundary
-from numguard.errors import naming
-from numguard.errors import note as note
-from numguard.errors import safe as safe
-from numguard.errors import told as told
 from numguard.formats.records import shown
 from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import naming
+from numguard.model.errors import note as note
+from numguard.model.errors import safe as safe
+from numguard.model.errors import told as told
 from numguard.script.signs import SIGN_OF
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
@@ -109,7 +109,7 @@ def reading_text(reading: Reading) -> str:
 
 
 def pairs_table(verdict: Verdict) -> list[tuple[str, str, str, str, str]]:
-    """Return the rows of a table of what accounts for what: both mentions, their values, why; and what does not."""
+    """Return a table of the pairs (both mentions, their values, why) and of the numbers without a partner."""
     at_issue = [(issue.source, issue.hypothesis, f"✗ {issue.type}") for issue in verdict.issues]
     named = {id(mention) for source, hypothesis, _ in at_issue for mention in (source, hypothesis)}
     alignment = verdict.alignment

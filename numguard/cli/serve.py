@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from numguard.cli import options
-from numguard.cli.parser import whole
-from numguard.errors import InputError, PolicyError, extra, install
+from numguard.cli.parser import PORTS, whole
+from numguard.model.errors import InputError, PolicyError, extra, install
 
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     options.add_settings(parser)
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
-    parser.add_argument("--port", type=whole(0), help="port (default: 8642; 0: any that is free)")
+    parser.add_argument("--port", type=whole(0, PORTS), help="port (default: 8642; 0: any that is free)")
     parser.add_argument(
         "--workers", type=whole(0), metavar="N", help="processes that check (default: 1; 0: in the serving process)"
     )

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from numguard.boundary import REPORT_IT
 from numguard.cli import options
-from numguard.cli.parser import whole
+from numguard.cli.parser import PORTS, whole
 from numguard.cli.screen import note
-from numguard.errors import InputError, PolicyError, extra, install
+from numguard.model.boundary import REPORT_IT
+from numguard.model.errors import InputError, PolicyError, extra, install
 
 DESCRIPTION = (
     "Take pairs (a JSON object as POST /v1/check takes, in the field or value 'body') from a queue, write a verdict "
@@ -37,11 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--kafka", metavar="SERVERS", help=f"HOST:PORT, with commas (needs {extra('kafka')})")
     parser.add_argument("--from", dest="source", required=True, metavar="STREAM", help="stream or topic of the pairs")
     parser.add_argument("--to", dest="target", required=True, metavar="STREAM", help="stream or topic of the verdicts")
-    parser.add_argument("--dead", required=True, metavar="STREAM", help="stream or topic of what cannot be checked")
+    parser.add_argument("--dead", required=True, metavar="STREAM", help="stream or topic for what cannot be checked")
     parser.add_argument("--group", default="numguard", help="consumer group (default: numguard)")
     for name, least, default, unit, told in _COUNTS:
         parser.add_argument(name, type=whole(least), default=default, metavar=unit, help=told)
-    parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
+    parser.add_argument(
+        "--metrics-port", type=whole(0, PORTS), metavar="PORT", help="serve counters for Prometheus there"
+    )
     options.add_settings(parser)
 
 

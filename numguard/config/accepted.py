@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
-from numguard.errors import InputError, naming, nearest, quoted
 from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
-from numguard.policy import Exemption
+from numguard.model.errors import InputError, naming, nearest, quoted
+from numguard.model.policy import Exemption
 
 NAME = "numguard-accepted.toml"
 """What the report calls the file that it makes."""
@@ -71,7 +71,7 @@ class Entry:
 
 
 def entry_of(record: object) -> Entry:
-    """Return the entry that a table describes; raises InputError for one that is none."""
+    """Return the entry that a table describes; raises InputError for a malformed one."""
     if not isinstance(record, Mapping):
         raise InputError(f"{quoted(record)} is no table")
     known = {one.name for one in fields(Entry)}
@@ -114,7 +114,7 @@ class Accepted:
 
 
 def accepted_of(ids: Iterable[tuple[str, str, str]]) -> Accepted:
-    """Return what triples accept: a segment or nothing, an issue's id, and the label that reports tell."""
+    """Build the exemptions from triples: a segment (empty for everywhere), an issue's id, the label in reports."""
     segments: dict[str, tuple[Exemption, ...]] = {}
     everywhere: list[Exemption] = []
     for segment, issue, label in ids:
@@ -127,7 +127,7 @@ def accepted_of(ids: Iterable[tuple[str, str, str]]) -> Accepted:
 
 
 def read_entries(path: Path) -> list[Entry]:
-    """Return the entries of an accepted file; raises InputError with the line of what is none."""
+    """Return the entries of an accepted file; raises InputError with the line of a malformed one."""
     file = read_toml(path, is_regular=False, most=_LONGEST)
     unknown = next((name for name in file.table if name != "accepted"), None)
     if unknown is not None:
@@ -180,7 +180,7 @@ def _toml(text: str) -> str:
 
 
 def load_baseline(path: Path) -> Accepted:
-    """Return what a baseline accepts; raises InputError with the line of what is none."""
+    """Return the findings that a baseline accepts; raises InputError with the line of a malformed one."""
     text = decoded(path, read_bounded(path, _LONGEST_BASELINE, is_regular=False))
     label = f"baseline {path.name}"
     ids = []

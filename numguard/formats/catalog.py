@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from numguard.errors import InputError
 from numguard.formats.keyed import whole
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
 from numguard.formats.texts import partner_of
+from numguard.model.errors import InputError
 
 NAME = "a string catalog"
 _DEEPEST = 100

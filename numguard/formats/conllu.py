@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 _LONGEST = 5_000
 """Tokens: the orders of a sentence take time with the square of its length."""

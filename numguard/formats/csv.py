@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.errors import InputError, note
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
 from numguard.formats.names import NUMBERED, guessed, is_header
 from numguard.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.formats.rows import BOM, Row, column, content
+from numguard.model.errors import InputError, note
 
 _DELIMITERS = ",;|"
 _PAIR = 2
@@ -139,7 +139,7 @@ def _put(at: int, delimiter: str, may_be_marked: bool, raw: bytes, rewrites: Map
 
 
 def _delimiter(head: bytes) -> str:
-    """Return what separates cells: of the first line that holds one, what it holds most."""
+    """Return the delimiter: the commonest candidate in the first line that has one."""
     line = head.removeprefix(BOM).partition(b"\n")[0].decode("utf-8", "replace")
     bare = re.sub(r'"[^"]*"', "", line)
     return max(_DELIMITERS, key=bare.count)

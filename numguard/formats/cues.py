@@ -7,8 +7,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from numguard.errors import InputError
 from numguard.formats.texts import Text, Texts
+from numguard.model.errors import InputError
 
 _CLOCK = r"(?:(\d{1,9}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})"
 _TIME = re.compile(rf"{_CLOCK}(?:[ \t]+-->[ \t]+|,){_CLOCK}.*")

@@ -6,8 +6,8 @@ import codecs
 import re
 from dataclasses import dataclass
 
-from numguard.errors import InputError, quoted
 from numguard.formats.files import Input
+from numguard.model.errors import InputError, quoted
 
 _WIDE = {"UTF-16": ("utf-16-le", "utf-16-be"), "UTF-32": ("utf-32-le", "utf-32-be")}
 _DECLARED = re.compile(rb"<\?xml[^>]{0,200}?\sencoding\s{0,9}=\s{0,9}[\"']([A-Za-z][\w.:-]{0,60})[\"']")

@@ -75,6 +75,11 @@ _MARKUP = re.compile(rb"(?i)<\?xml|<!doctype|<html")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _BINARY = 0.1
 """A file of which a larger share is NUL is no text; a few stand in texts that were damaged."""
+_CONTROLS = bytes({*range(1, 32)} - set(b"\t\n\v\f\r\x1b"))
+_SOME = 0.02
+"""So large a share of other control characters at least is in bytes of another program: one in ten in packed ones."""
+_OWN_NAMES = (".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".tmx", ".po", ".pot", ".ts", ".parquet", ".arrow", ".feather")
+"""Formats that are told by their content: a file of such a name that holds something else was damaged on its way."""
 
 
 def by_root(root: str) -> str:
@@ -104,8 +109,16 @@ def foreign(head: bytes, name: str = "") -> str:
         return by_root(root_of(head))
     if head.startswith(_OLD_OFFICE):
         return "a DOC or XLS file: save it as DOCX (numguard document SOURCE FILE), or as CSV"
-    if head.count(b"\0") > _BINARY * len(head):
+    if _is_binary(head):
         return "no text, but bytes of another program"
     ending = name.lower().removesuffix(".gz").removesuffix(".bz2").removesuffix(".xz").removesuffix(".zst")
+    if own := next((kind for kind in _OWN_NAMES if ending.endswith(kind)), ""):
+        what = f"another kind of file than its name, {own}, says" if text else f"an empty {own} file"
+        return f"{what}: export or fetch it again"
     named, way = next((said for kind, said in _NAMES.items() if ending.endswith(kind)), ("", ""))
     return f"{named}: {way}" if named else ""
+
+
+def _is_binary(head: bytes) -> bool:
+    controls = len(head) - len(head.translate(None, _CONTROLS))
+    return head.count(b"\0") > _BINARY * len(head) or controls > max(8, _SOME * len(head))

@@ -18,7 +18,6 @@ from xml.etree import ElementTree
 from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape
 
-from numguard.errors import InputError, install
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
@@ -27,6 +26,7 @@ from numguard.formats.tagged import language_of
 from numguard.formats.texts import Text, Texts, partner_of, sibling_of
 from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
+from numguard.model.errors import InputError, install
 
 _LARGEST = 100_000_000
 """Bytes of a file; it is read as a whole."""
@@ -70,7 +70,7 @@ def _json(text: str, name: str) -> Texts:
 
 
 def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the texts of nested objects; a note for translators is none."""
+    """Yield the texts of nested objects, without notes for translators."""
     if len(path) > _DEEPEST:
         return
     if isinstance(table, str):
@@ -316,7 +316,7 @@ def holds_pairs(line: bytes) -> bool:
 
 
 def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
-    """Yield a row for each text of a file; raises InputError for a file that is none of its kind."""
+    """Yield a row for each text of a file; raises InputError for a file of another format."""
     yield from paired(kind, (source, whole(Path(source))), (target, whole(Path(target))), reading)
 
 

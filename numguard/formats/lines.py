@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain
 
-from numguard.errors import InputError
 from numguard.formats.files import Input, Unread, split_lines, too_long
 from numguard.formats.jsonl import JsonLines, load_json
 from numguard.formats.names import NUMBERED, guessed
 from numguard.formats.piece import Format, Lines, Piece, Reading, ReadLines, Rewrite
 from numguard.formats.rows import BOM, ReadAll, Reader, Row, content, row_of
 from numguard.formats.tsv import Tsv, names_of
+from numguard.model.errors import InputError
 
 
 def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:

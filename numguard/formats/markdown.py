@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from numguard.errors import InputError, install
 from numguard.formats.texts import Text, Texts
+from numguard.model.errors import InputError, install
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from numguard.errors import InputError, naming
+from numguard.model.errors import InputError, naming
 
 _Identity = tuple[int, int] | str
 
@@ -60,7 +60,7 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
 
     ``-`` is standard input; standard output and error are written by every command. Names, hard links and symbolic
     links of one file are that file; what is no regular file, as a terminal or /dev/null, can be anything at once.
-    Raises InputError.
+    A folder that is not there is told now, and not after the work. Raises InputError.
     """
     read: dict[_Identity, str] = {}
     for name in reads:
@@ -72,11 +72,20 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
                 raise InputError(f"{said} is {read[identity]}, which is read; send it to another file")
             written[identity] = said
     for option, path in writes.items():
+        if path is not None and not _has_folder(path):
+            raise InputError(f"{option}: cannot write {path!r}: there is no folder {str(Path(path).parent)!r}")
         for identity in _named(path) if path is not None else ():
             if identity in read:
                 raise InputError(f"{option} {path!r} is {read[identity]}, which is read; name another file")
             if written.setdefault(identity, option) != option:
                 raise InputError(f"{option} {path!r} is the file of {written[identity]}, too; name another file")
+
+
+def _has_folder(path: str) -> bool:
+    try:
+        return Path(path).parent.is_dir()
+    except (OSError, ValueError):  # What cannot be looked at is told when it is opened.
+        return True
 
 
 def _told(name: str) -> str:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from numguard.errors import InputError
 from numguard.formats.files import MAX_LINE, Input, split_lines
 from numguard.formats.rows import Fields, ReadAll, Row
+from numguard.model.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def put_runs(
     write: Callable[[str], bytes],
     encoding: str = "utf-8",
 ) -> list[tuple[int, int, bytes]]:
-    """Turn edits of the text that runs write into edits of the bytes; ``write`` escapes new text.
+    """Turn edits of a text into edits of the bytes that its runs stand for; ``write`` escapes new text.
 
     Raises InputError for an edit that markup stands in: where that would go, nobody can tell.
     """

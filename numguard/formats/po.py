@@ -91,7 +91,7 @@ class _Po:
         entry.texts.setdefault(entry.keyword, []).append(run)
 
     def _give_up(self, entry: _Entry, number: int) -> Iterator[Piece]:
-        """Pass on what was held of an entry that is too long; what follows of it is its tail."""
+        """Yield the part of an overlong entry that was kept in memory; the rest follows unread."""
         why = too_long(self._reading.max_line, "the entry")
         rows = () if entry.is_unread else (Row(entry.line or number, problem=why, is_unread=True),)
         yield Piece(bytes(entry.raw), rows, None, entry.is_unread)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from numguard.errors import InputError
 from numguard.formats.files import Unread, too_long
+from numguard.model.errors import InputError
 
 CELLS = ("tsv", "jsonl")
 """The formats whose texts any command may change: one pair a line."""
@@ -91,7 +91,7 @@ ReadAll = Callable[[int, bytes], list[Row]]
 
 
 def row_of(read: Reader, number: int, line: bytes | Unread, longest: int) -> Row:
-    """Read one line of a stream; one that is too long becomes a row with that problem."""
+    """Read one line of a stream; a line that is too long becomes a row with that problem."""
     return Row(number, problem=too_long(longest), is_unread=True) if isinstance(line, Unread) else read(number, line)
 
 

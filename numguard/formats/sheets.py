@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from numguard.errors import InputError, install
+from numguard.model.errors import InputError, install
 
 Cells = Iterable[Sequence[str | int]]
 _FORMULA = ("=", "+", "-", "@")

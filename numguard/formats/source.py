@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 
-from numguard.errors import InputError, note
 from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.files import Input, Unread, open_input, unreadable
@@ -22,6 +21,7 @@ from numguard.formats.registry import FORMATS
 from numguard.formats.root import root_of
 from numguard.formats.rows import BOM, Row, aligned_row
 from numguard.formats.tagged import source_of
+from numguard.model.errors import InputError, note
 
 ALIGNED = "aligned lines"
 _LINES = ("tsv", "csv", "jsonl")
@@ -77,7 +77,7 @@ class Corpus:
 
 
 def recognised(head: bytes, name: str) -> Format | None:
-    """Return the format of a file that begins like this; None where it is none that is known."""
+    """Return the format of a file that begins with ``head``; None for an unknown one."""
     return next((form for form in FORMATS if form.recognise(head, name)), None)
 
 
@@ -96,7 +96,7 @@ def looks_like(head: bytes) -> str:
     text = head.removeprefix(BOM).lstrip()
     if text.startswith((b"{", b"[")):
         return "JSON that is not one object a line: jq -c . FILE"
-    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
+    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "an empty file"
 
 
 def plan(files: list[str], format_id: str | None, source_lang: str = "") -> list[tuple[str, ...]]:
@@ -261,7 +261,7 @@ def source_beside(path: Path) -> Path | None:
 
 @contextmanager
 def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
-    """Open what one part of a plan names; raises InputError for what cannot be read as what it is said to be."""
+    """Open the file or files of one part of a plan; raises InputError if they are not of the format asked for."""
     if len(paths) == 2 and (kind := _keyed(paths, format_id)):
         yield Corpus(paths[1], kind.name, only_read=keyed.rows(kind, paths[0], paths[1], reading))
         return

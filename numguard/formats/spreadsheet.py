@@ -6,10 +6,10 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from numguard.errors import InputError, install
 from numguard.formats.names import guessed
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields, Row
+from numguard.model.errors import InputError, install
 
 NAME = "XLSX"
 LARGEST = 1_000_000_000

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 LARGEST = 400_000
 """Bytes of a TOML file that is read."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from numguard.errors import InputError
 from numguard.formats.rows import BOM, CR_ONLY, Fields, Row, column, content, ends_in_cr
+from numguard.model.errors import InputError
 
 
 class Tsv:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 LARGEST = 500_000_000
 """Bytes of a file that is read as a whole; a device gives them without end."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numguard.errors import InputError, install
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
 from numguard.formats.spreadsheet import packs, refuse_large, table
+from numguard.model.errors import InputError, install
 
 NAME = "bilingual DOCX"
 

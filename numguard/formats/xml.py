@@ -13,12 +13,12 @@ from functools import partial
 from typing import Protocol
 from xml.parsers import expat
 
-from numguard.errors import InputError
 from numguard.formats.encodings import Encoding, read_by_expat, recoded_of
 from numguard.formats.files import Input, too_long
 from numguard.formats.notes import noted
 from numguard.formats.piece import Piece, Rewrite, Run, put_runs, spliced
 from numguard.formats.rows import Row
+from numguard.model.errors import InputError
 
 _DEPTH = 100
 _WHITE = b" \t\r\n"
@@ -166,7 +166,7 @@ class _Scan:
             raise InputError(f"{self._name}: line {error.lineno}: no XML from here on ({what}){cut}") from error
 
     def _between(self) -> None:
-        """Pass on what is parsed, and let go of a unit that is too long."""
+        """Yield what has been parsed so far, and give up a unit that is too long."""
         end = self._base + len(self._bytes)
         if end - self._last > self._longest + (1 << 21):
             line = self._parser.CurrentLineNumber
@@ -183,7 +183,7 @@ class _Scan:
             self._take(self._last, (self._too_long(),))
 
     def _mark(self, *, is_text: bool = False) -> int:
-        """Note that an event begins here: what came before it ends."""
+        """Note that a piece of markup begins here, and the one before it ends."""
         at = self._last = self._parser.CurrentByteIndex
         if self._characters_of is not None:
             text, start = self._characters_of
@@ -276,7 +276,7 @@ class _Scan:
         return Row(self._line, problem=too_long(self._longest, "the unit"), is_unread=True)
 
     def _glue(self, at: int) -> None:
-        """Pass on what stands before ``at``, but for the blanks before it, which belong to the unit that follows."""
+        """Yield the bytes before ``at``, except the blanks at their end, which belong to the following unit."""
         held = self._bytes[: max(0, at - self._base)]
         size = len(held.rstrip(_WHITE))
         self._take(self._base + (size if len(held) - size < 1 << 16 else len(held)))

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from numguard.checker import Checker
-from numguard.errors import CandidateError
 from numguard.model import Severity, Verdict
+from numguard.model.errors import CandidateError
 
 _GRAVEST_FIRST = sorted(set(Severity) - {Severity.NEUTRAL}, reverse=True)
 

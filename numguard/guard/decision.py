@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from numguard.errors import PolicyError, quoted
 from numguard.model import Action, Issue, Ordered, Record, Repair, Verdict
+from numguard.model.errors import PolicyError, quoted
 
 
 class Response(Ordered):
@@ -118,5 +118,5 @@ def issues_of(decision: Decision) -> tuple[Issue, ...]:
 def final(name: str, value: Response | str) -> Response:
     """Return what option ``name`` asks for where nothing is looked at; raises PolicyError for any other response."""
     if value not in (Response.BLOCK, Response.FLAG, Response.PASS):
-        raise PolicyError(f"{name}: {quoted(value)} is none of block, flag, pass")
+        raise PolicyError(f"{name}: {quoted(value)} is not one of block, flag, pass")
     return Response(value)

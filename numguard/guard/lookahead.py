@@ -40,7 +40,7 @@ NONE, WEAK, NUMBER = 0, 1, 2
 
 
 class Lookahead:
-    """Tells of the chunks of one language what must wait. Its caches change, which is safe between threads."""
+    """Says how much of the end of a text must wait, in one language. Threads may share it: only caches change."""
 
     __slots__ = (
         *(
@@ -366,7 +366,7 @@ def _clitic(word: str) -> int:
 
 
 def ends_sentence(chunk: str) -> bool:
-    """Return True if a sentence ends with this chunk; an initial or an abbreviation is none.
+    """Return True if a sentence ends with this chunk, not with an initial or an abbreviation.
 
     >>> [ends_sentence(chunk) for chunk in ("house.", "Dr.", "really?", "है।")]
     [True, False, True, True]

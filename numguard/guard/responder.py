@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import PolicyError, nearest, quoted
 from numguard.guard.decision import Budget, Decision, Response, ResponseName, final, issues_of
 from numguard.model import Action, Issue, IssueType, Record, Severity, Verdict
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import PolicyError, nearest, quoted
 
 
 class Responder:
@@ -119,5 +119,5 @@ def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str
         try:
             found[str(key)] = Response(value)
         except ValueError:
-            raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is none of {', '.join(Response)}") from None
+            raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is not one of {', '.join(Response)}") from None
     return found

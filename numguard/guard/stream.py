@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Self
 
-from numguard.boundary import abstention
 from numguard.guard.decision import OPEN, Decision, Response
 from numguard.guard.flow import RELEASE, REPAIR, STOP, Alarm, Flow
 from numguard.guard.responder import Responder
 from numguard.model import Action, Repair, Verdict
+from numguard.model.boundary import abstention
 
 
 class GuardedText:
@@ -127,7 +127,7 @@ class GuardedText:
         )
 
     def _over(self, piece: str, why: str) -> str:
-        """Decide where the time budget is used up: all that is held goes out unjudged, or nothing does."""
+        """Decide when the time budget is used up: the held text goes out unjudged, or nothing does."""
         rest = self._flow.hold.rest + piece
         decision = self._responder.over(self._flow.text + rest, abstention(why), why)
         self._flow.hold.stop()
@@ -177,7 +177,7 @@ class GuardedText:
 
 
 class _Guarding:
-    """What both kinds of stream have: the guarded text, and whether it is over."""
+    """The common part of both kinds of stream: the guarded text, and whether it is over."""
 
     def __init__(self, responder: Responder, source: str) -> None:
         self.guarded = GuardedText(responder, source)

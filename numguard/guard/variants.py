@@ -16,11 +16,11 @@ from fractions import Fraction
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.checker import Checker
-from numguard.errors import InputError, RenderError
 from numguard.guard.augment import Augmented, plural
 from numguard.language import cldr, data
 from numguard.language.forms import is_locale, styled_date, unit_text
 from numguard.model import Kind, Mention, Pair
+from numguard.model.errors import InputError, RenderError
 from numguard.writing import generators as spell
 from numguard.writing.render import render
 from numguard.writing.styles import Style

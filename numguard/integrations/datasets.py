@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from numguard.audit.grade import grade, is_kept
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.model import Action, Verdict
+from numguard.model.boundary import ErrorBoundary
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from datatrove.data import Document
 from datatrove.pipeline.filters.base_filter import BaseFilter
 
 from numguard.audit.grade import grade, is_kept
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.model import Action
+from numguard.model.boundary import ErrorBoundary
 
 
 class NumguardFilter(BaseFilter):  # type: ignore[misc]

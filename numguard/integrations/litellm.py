@@ -14,13 +14,13 @@ from functools import cache, lru_cache
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.errors import PolicyError, UnknownLanguageError, quoted
 from numguard.guard.decision import Decision, issues_of
 from numguard.guard.guard import Guard
 from numguard.integrations import replies
 from numguard.integrations.chunks import guard_chunks_async
 from numguard.integrations.shape import part
 from numguard.language.tags import canonical
+from numguard.model.errors import PolicyError, UnknownLanguageError, quoted
 
 _LONG = 2_000
 """Characters from which a text is judged beside the event loop."""
@@ -144,7 +144,7 @@ def _guardrail() -> type:
         ) -> None:
             self.languages = source_lang, target_lang
             if on_unnamed not in _UNNAMED:
-                raise PolicyError(f"on_unnamed: {quoted(on_unnamed)} is none of {', '.join(_UNNAMED)}")
+                raise PolicyError(f"on_unnamed: {quoted(on_unnamed)} is not one of {', '.join(_UNNAMED)}")
             self.on_unnamed = on_unnamed
             self.on_issue = on_issue
             self.streaming_buffer_until_moderated = True  # where LiteLLM asks apply_guardrail about a stream
@@ -169,7 +169,7 @@ def _guardrail() -> type:
                     return None
                 raise RefusedError(
                     "numguard_no_languages",
-                    "nobody says from which language into which: name source_lang and target_lang in "
+                    "the languages are not known: name source_lang and target_lang in "
                     "metadata.numguard or in the guardrail's litellm_params",
                 )
             try:

@@ -12,9 +12,9 @@ from typing import Any
 from opusfilter import CLEAN_HIGH, ConfigurationError, FilterABC
 
 from numguard.audit.grade import grade
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import UnknownLanguageError
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import UnknownLanguageError
 
 NOT_JUDGED = -1.0
 """What a pair scores that could not be judged; it is accepted, unless ``abstained`` says remove."""

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from numguard.errors import NumguardError
 from numguard.integrations.shape import part, put
+from numguard.model.errors import NumguardError
 
 _SILENT = frozenset("thinking redacted_thinking reasoning refusal".split())
 """Parts of a reply that are no translation: they go out as they are."""
@@ -147,7 +147,7 @@ def rewrite_stream(chunks: Sequence[Any], judge: Judge) -> Iterable[Any]:
         judged[text] = judge(text, fragments[0].index)
     for whole in wholes:
         if whole.text and whole.text not in judged:
-            raise UnseenError("the end of a stream says another text than its pieces")
+            raise UnseenError("the end of the stream has another text than its pieces")
     if not said:
         raise UnseenError("a stream has no text")
     if all(new == old for old, new in judged.items()):
@@ -167,7 +167,7 @@ def rewrite_stream(chunks: Sequence[Any], judge: Judge) -> Iterable[Any]:
 
 
 def _events(chunks: list[Any]) -> Iterator[Any]:
-    """Yield the events of a stream; of one in bytes, those that its lines say."""
+    """Yield the events of a stream; a stream of bytes holds one event in each ``data:`` line."""
     if not isinstance(chunks[0], (bytes, str)):
         yield from chunks
         return
@@ -183,7 +183,7 @@ def _line(event: Any) -> str:
 
 
 def _said(event: Any) -> Iterator[tuple[object, Slot]]:
-    """Yield the places of text of one event, with the key of the text that a piece is of, or None for a whole text."""
+    """Yield each text of one event: its text's key if it is a delta, or None if it is a whole text, and its place."""
     kind = str(getattr(part(event, "type"), "value", part(event, "type")) or "")
     choices = part(event, "choices")
     if choices is not None:

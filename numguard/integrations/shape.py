@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-from numguard.errors import CandidateError
+from numguard.model.errors import CandidateError
 
 
 def part(result: object, name: str) -> Any:

@@ -14,11 +14,11 @@ from django.utils.html import format_html_join
 from django.utils.translation import get_language, gettext_lazy
 from weblate.checks.base import TargetCheck
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import UnknownLanguageError
 from numguard.model import Action, Verdict
-from numguard.pages.messages import Catalog, catalog, languages, translated
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import UnknownLanguageError
+from numguard.verdict.messages import Catalog, catalog, languages, translated
 
 _BARRIER = ErrorBoundary()
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}
@@ -57,7 +57,7 @@ class NumbersCheck(TargetCheck):
         translation = unit.translation
         checker = _checker(translation.component.source_language.code, translation.language.code)
         if checker is None:
-            return Verdict(Action.ABSTAIN, reason="a language that nobody knows")
+            return Verdict(Action.ABSTAIN, reason="a language that is not known")
         return _BARRIER.judge(lambda: checker.check(source, target))
 
 

@@ -99,7 +99,11 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         words=words,
         lists=lists,
         bound=_with_negated(bounds, lists["bound_not"], "nospace" in flags),
-        bound_behind=_bounds(file, "bound_behind", parent.bound_behind if parent else {}),
+        bound_behind=_with_turned(
+            _bounds(file, "bound_behind", parent.bound_behind if parent else {}),
+            lists["bound_turned"],
+            "nospace" in flags,
+        ),
         suffix=file.suffix() or (parent.suffix if parent else ()),
         fold=(parent.fold if parent else {}) | fold,
         separators={k: tuple(v) for k, v in data["separators"].items()}
@@ -149,6 +153,21 @@ def _with_negated(
         bounds,
         {
             negated: tuple(f"{word}{gap}{form}" for word in negations for form in bounds.get(bound, ()))
+            for bound, negated in _NEGATED
+            if negations
+        },
+    )
+
+
+def _with_turned(
+    bounds: dict[str, tuple[str, ...]], negations: tuple[str, ...], is_unspaced: bool
+) -> dict[str, tuple[str, ...]]:
+    """Return the bounds behind a number, and what the strict ones say before a word for not: से ज़्यादा नहीं = at most."""
+    gap = "" if is_unspaced else " "
+    return _merge(
+        bounds,
+        {
+            negated: tuple(f"{form}{gap}{word}" for form in bounds.get(bound, ()) for word in negations)
             for bound, negated in _NEGATED
             if negations
         },

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from numguard.errors import LocaleDataError
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 
 

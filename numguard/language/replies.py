@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cache
 
-from numguard.errors import LocaleDataError
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 
 _FILE = "replies.toml"

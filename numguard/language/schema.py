@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from numguard.errors import LocaleDataError
 from numguard.model import Value
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
+from numguard.script.late import Late
 
 FLAGS = frozenset(
     {
@@ -39,7 +39,7 @@ FLAGS = frozenset(
 )
 VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
-    | {"decimal_base"}
+    | {"decimal_base", "share_before"}
 )
 WORD_TABLES = frozenset(
     {
@@ -54,6 +54,7 @@ WORD_TABLES = frozenset(
         "rate",
         "around",
         "per",
+        "either",
     }
 )
 BOUND_TABLES = ("bound", "bound_behind")
@@ -138,14 +139,17 @@ LISTS = frozenset(
         "readers",
         "group_elsewhere",
         "group_shown",
+        "group_typed",
         "translator_note",
         "vowel_articles",
         "singles",
         "numbered_names",
+        "relative_years",
         "discount",
         "sure_units",
         "tenths",
         "tenth_places",
+        "places_behind",
         "occasions",
         "taken_off",
     }
@@ -177,8 +181,8 @@ _TEMPLATES = {
     "negative": {"n"},
 }
 _PLACES = ("places", "gap", "lead", "financial")
-_CODE = re.compile(r"[A-Z]{3}")
-_PART = re.compile(r"\{([^{}]*)\}")
+_CODE = Late(r"[A-Z]{3}")
+_PART = Late(r"\{([^{}]*)\}")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset(
     {
@@ -211,6 +215,10 @@ def value_key(text: str) -> Value:
         fraction = Fraction(text)
         return fraction.numerator if fraction.denominator == 1 else fraction
     return Decimal(text)
+
+
+_PAIR = Late(r"[0-9]{1,6} [0-9]{1,6}")
+"""The two numbers between which a word leaves the choice."""
 
 
 def _line_of(text: str, key: str) -> int:
@@ -297,14 +305,14 @@ class File:
                 raise self.fail(key, f"must be a whole number {_told(allowed)}")
         for key, known in CHOICES.items():
             if key in data and data[key] not in known:
-                raise self.fail(key, f"{data[key]!r} is none of {', '.join(sorted(known))}")
+                raise self.fail(key, f"{data[key]!r} is not one of {', '.join(sorted(known))}")
         signs = data.get("sign", {})
         if not isinstance(signs, dict) or not all(
-            len(sign) == 1 and isinstance(code, str) and _CODE.fullmatch(code) for sign, code in signs.items()
+            len(sign) == 1 and isinstance(code, str) and _CODE.made.fullmatch(code) for sign, code in signs.items()
         ):
             raise self.fail("sign", "must map single signs to currencies (three capitals, ISO 4217)")
         for code in self._words("block_codes", data.get("block_codes", [])):
-            if not _CODE.fullmatch(code):
+            if not _CODE.made.fullmatch(code):
                 raise self.fail("block_codes", f"{code!r} is no currency (three capitals, ISO 4217)")
 
     def _validate_separators(self, table: object) -> None:
@@ -349,7 +357,7 @@ class File:
             raise self.fail(key, "must map texts to what is written instead")
 
     def _template(self, key: str, template: object, parts: set[str]) -> None:
-        if not isinstance(template, str) or not (found := set(_PART.findall(template))) or not found <= parts:
+        if not isinstance(template, str) or not (found := set(_PART.made.findall(template))) or not found <= parts:
             raise self.fail(key, f"must be a text with parts from {', '.join(f'{{{part}}}' for part in sorted(parts))}")
 
     def _table(self, key: str, table: object) -> None:
@@ -361,6 +369,8 @@ class File:
                     value_key(name)
                 except (ValueError, InvalidOperation, ZeroDivisionError):
                     raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
+            if key == "either" and _PAIR.made.fullmatch(name) is None:
+                raise self.fail(f"{key}.{name}", "is no pair of whole numbers")
             if key in ("minutes", "era", "clock_from") and not name.removeprefix("-").isdecimal():
                 raise self.fail(f"{key}.{name}", "is no whole number")
             for form in self._words(f"{key}.{name}", forms):

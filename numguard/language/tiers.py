@@ -11,8 +11,8 @@ from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from numguard.errors import LocaleDataError
 from numguard.language.tags import candidates, canonical, split_tag
+from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
+from numguard.script.objects import mypyc_attr
 
 Option = tuple[Value, float, str]
 """A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
@@ -17,6 +18,8 @@ CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
 SIGNED: Final = "sign"
 """The convention of a hyphen that is read as a minus, or is not."""
+EITHER: Final = "either digit"
+"""The convention of two numbers of which a word or two leave the choice: 六七天 is six or seven days."""
 GROUPED: Final = "group"
 """The convention of the other reading of a counted group: three pairs are six, four dozen are four."""
 
@@ -25,6 +28,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _UNMARKED: Final[frozenset[str]] = frozenset()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Atom:
     """One number of a text, the unit that is aligned; dates, ranges and amounts are made of several.
 

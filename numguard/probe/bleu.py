@@ -8,9 +8,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from numguard.errors import InputError, install
 from numguard.language import data as localedata
 from numguard.language.tags import split_tag
+from numguard.model.errors import InputError, install
 
 
 def likeness(outputs: Sequence[str], references: Sequence[str], lang: str) -> dict[str, float]:

@@ -1,9 +1,8 @@
 """Outputs kept on disk, one JSON line each, so that a killed run goes on without asking again.
 
-Several processes may share a file. Each line is appended as a whole under a lock, and who asks a system in a direction
-holds a lock on that until all is asked; another process that wants the same waits, and finds the outputs there. The
-locks are record locks of the system on bytes beyond the end of the file itself: they leave no file behind, and end with
-the process that holds them, however it ends. Where there are none (not POSIX), processes must not share a file.
+One process uses a file at a time: another one waits, and finds the outputs there. The lock is one of the system: it
+leaves no file behind, and ends with the process, however that ends. Where there is none (not POSIX), processes must not
+share a file.
 """
 
 from __future__ import annotations
@@ -13,21 +12,17 @@ import json
 import os
 import stat
 import threading
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from numguard.errors import InputError
 from numguard.formats.whole import load, told
+from numguard.model.errors import InputError
 
 try:
     import fcntl
 except ImportError:  # not POSIX
     fcntl = None  # type: ignore[assignment]
 
-_CLAIMS, _WRITING = 1 << 61, 1 << 62
-_CHUNK, _LONGEST, _POLL = 1 << 20, 1 << 26, 0.1
 _START = b'{"key": "'
 
 
@@ -42,10 +37,8 @@ class Cache:
 
         Raises InputError when it cannot be read and written, or holds anything but outputs.
         """
-        self._path, self._tell = Path(path), tell
+        self._path = Path(path)
         self._lock = threading.Lock()
-        self._outputs: dict[str, str] = {}
-        self._read_to = self._lines = 0
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
@@ -54,8 +47,9 @@ class Cache:
         try:
             if not stat.S_ISREG(os.fstat(self._file).st_mode):
                 raise InputError(f"{path}: cannot be used as a cache: it is no file")
-            with self._alone():
-                self._take_in()
+            if fcntl is not None:
+                self._wait(tell)
+            self._outputs = dict(self._read())
         except BaseException:
             self.close()
             raise
@@ -74,34 +68,18 @@ class Cache:
 
         Raises InputError when it cannot be written; what was kept before stays.
         """
-        line = json.dumps({"key": key, "output": output}).encode() + b"\n"
-        with self._alone():
+        left = json.dumps({"key": key, "output": output}).encode() + b"\n"
+        with self._lock:
             self._outputs[key] = output
             if self._file < 0:  # A late answer to a run that has been given up.
                 return
-            if os.fstat(self._file).st_size != self._read_to:
-                self._take_in()  # Lines of another process, the last of them perhaps half.
+            size = os.fstat(self._file).st_size
             try:
-                left = memoryview(line)
                 while left:
                     left = left[os.write(self._file, left) :]
             except OSError as error:
-                os.ftruncate(self._file, self._read_to)
+                os.ftruncate(self._file, size)
                 raise InputError(f"{self._path}: cannot be written: {error.strerror}") from error
-            self._read_to += len(line)
-            self._lines += 1
-
-    @contextmanager
-    def claim(self, identity: str, source_lang: str, target_lang: str) -> Iterator[None]:
-        """Be the only process that asks a system in one direction, and know what others have got from it before.
-
-        Raises InputError when the file holds anything but outputs.
-        """
-        place = _CLAIMS + int(self.key(identity, source_lang, target_lang, "")[:15], 16)
-        with self._held(place):
-            with self._alone():
-                self._take_in()
-            yield
 
     def close(self) -> None:
         """Let go of the file."""
@@ -110,53 +88,32 @@ class Cache:
                 os.close(self._file)
             self._file = -1
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keep other threads, and other processes that use the file, from reading and writing it."""
-        with self._lock, self._held(_WRITING) if self._file >= 0 else nullcontext():
-            yield
-
-    @contextmanager
-    def _held(self, place: int) -> Iterator[None]:
-        """Hold the lock on a byte; of a claim, say once that another process holds it."""
-        is_told = False
-        while fcntl is not None:
-            try:
-                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB * (place != _WRITING), 1, place)
-                break
-            except (BlockingIOError, PermissionError):
-                if not is_told and self._tell is not None:
-                    self._tell(f"{self._path}: waiting for another process that asks the same system")
-                is_told = True
-                time.sleep(_POLL)
-            except OSError as error:
-                raise self._unusable(error) from error
+    def _wait(self, tell: Callable[[str], None] | None) -> None:
+        """Wait until no other process has the file, and say so."""
         try:
-            yield
-        finally:
-            if fcntl is not None and self._file >= 0:
-                fcntl.lockf(self._file, fcntl.LOCK_UN, 1, place)
+            try:
+                fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                if tell is not None:
+                    tell(f"{self._path}: waiting for another process that uses it")
+                fcntl.lockf(self._file, fcntl.LOCK_EX)
+        except OSError as error:
+            raise self._unusable(error) from error
 
-    def _take_in(self) -> None:
-        """Read what is in the file and not read yet; cut off the half line that a killed process has left."""
-        rest = b""
-        os.lseek(self._file, self._read_to, os.SEEK_SET)
-        while chunk := os.read(self._file, _CHUNK):
-            *lines, rest = (rest + chunk).split(b"\n")
-            for line in lines:
-                self._lines += 1
-                self._read_to += len(line) + 1
-                self._take(line)
-            if len(rest) > _LONGEST:
-                raise InputError(f"{self._path}: line {self._lines + 1}: is longer than any output")
-        if not rest:
-            return
+    def _read(self) -> Iterator[tuple[str, str]]:
+        """Yield what is in the file; cut off the half line that a killed process has left, and nothing else."""
+        with open(self._file, "rb", closefd=False) as file:
+            *lines, rest = file.read().split(b"\n")
+        for number, line in enumerate(lines, 1):
+            yield self._kept(number, line)
         if not rest.startswith(_START[: len(rest)]):
-            raise InputError(f"{self._path}: line {self._lines + 1}: no output of a cache, and no line end")
-        os.ftruncate(self._file, self._read_to)
+            raise InputError(f"{self._path}: line {len(lines) + 1}: no output of a cache, and no line end")
+        if rest:
+            os.ftruncate(self._file, os.fstat(self._file).st_size - len(rest))
 
-    def _take(self, line: bytes) -> None:
-        where = f"{self._path}: line {self._lines}"
+    def _kept(self, number: int, line: bytes) -> tuple[str, str]:
+        """Return key and output of a line."""
+        where = f"{self._path}: line {number}"
         try:
             record = load(line.decode())
         except ValueError as error:
@@ -164,9 +121,8 @@ class Cache:
             raise InputError(f"{where}: {reason}; delete the line, or the file") from error
         match record:
             case {"key": str(key), "output": str(output)}:
-                self._outputs[key] = output
-            case _:
-                raise InputError(f"{where}: no object with the texts 'key' and 'output'; delete the line, or the file")
+                return key, output
+        raise InputError(f"{where}: no object with the texts 'key' and 'output'; delete the line, or the file")
 
     def _unusable(self, error: Exception) -> InputError:
         return InputError(f"{self._path}: cannot be used as a cache: {getattr(error, 'strerror', None) or error}")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.conversation import Conversation, Limits
 from numguard.probe.model import Translation
 from numguard.probe.systems import MOST_BYTES, Job, TranslationError, backoff, side_by_side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.model import Result, Run
 from numguard.probe.numbers import rank
 from numguard.probe.stats import holm, mcnemar, testable

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import process
 from numguard.probe.model import Translation
 from numguard.probe.outside import told

@@ -8,16 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from numguard.boundary import ErrorBoundary
+import msgspec
+
 from numguard.checker import Checker
-from numguard.errors import InputError
 from numguard.formats.whole import read_json
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
-from numguard.probe.records import write_json
+from numguard.probe.records import convert, write_json
 from numguard.probe.run import run
 from numguard.probe.systems import System
 from numguard.probe.templates import places
@@ -64,7 +66,7 @@ def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Su
         if not text or text in seen or len(text) > longest or "{" in text or "}" in text:
             continue
         seen.add(text)
-        slot = boundary.run(partial(_only_number, text, lang), _none)
+        slot = boundary.run(partial(_only_number, text, lang), lambda _: None)
         if isinstance(slot, str):
             skipped.append(f"line {number}: {slot}")
         elif slot is not None:
@@ -81,14 +83,10 @@ def harvest(
     Raises TranslationError and InputError like run.
     """
     done = run(suite, system, target_lang, longest=longest)
-    kept = [r.case for r in done.results if r.passed and not r.beside][:most]
-    return Harvest(
-        suite.source_lang,
-        {case.id: _template(case) for case in kept},
-        {case.id: _fit_for(case.slots[0]) for case in kept},
-        done.internal,
-        tuple(f"{r.case.id}: {_why_fallen(r)}" for r in done.results if not r.passed or r.beside),
-    )
+    kept = [(r.case.id, r.case.source, r.case.slots[0]) for r in done.results if r.passed and not r.beside][:most]
+    texts = {name: f"{text[: slot.start]}{{NUM}}{text[slot.end :]}" for name, text, slot in kept}
+    fallen = tuple(f"{r.case.id}: {_why_fallen(r)}" for r in done.results if not r.passed or r.beside)
+    return Harvest(suite.source_lang, texts, {name: _fit_for(slot) for name, _, slot in kept}, done.internal, fallen)
 
 
 def _why_fallen(result: Result) -> str:
@@ -97,15 +95,28 @@ def _why_fallen(result: Result) -> str:
     return result.faults[0].message if result.faults else "a number that is not tested is wrong in the translation"
 
 
+class _Entry(msgspec.Struct, frozen=True):
+    """One template as a file has it."""
+
+    text: str
+    capabilities: tuple[str, ...] = msgspec.field(name="for")
+
+
+class _File(msgspec.Struct, frozen=True):
+    """A file of templates."""
+
+    format: str
+    lang: str
+    templates: dict[str, Any]
+
+
 def write_harvest(path: str | Path, found: Harvest) -> None:
     """Write templates as JSON; the file is complete when it is there under its name.
 
     Raises InputError when it cannot be written.
     """
-    entries: dict[str, dict[str, Any]] = {}
-    for name, said in found.templates.items():
-        entries[name] = {"text": said, "for": list(found.capabilities[name])}
-    write_json(path, {"format": FORMAT, "lang": found.lang, "templates": entries})
+    entries = {name: {"text": said, "for": found.capabilities[name]} for name, said in found.templates.items()}
+    write_json(path, msgspec.to_builtins(_File(FORMAT, found.lang, entries)))
 
 
 def read_harvest(path: str | Path) -> Harvest:
@@ -120,16 +131,10 @@ def read_harvest(path: str | Path) -> Harvest:
         return _of_the_authors(path, record)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InputError(f"{path}: it is no {FORMAT} file; numguard probe harvest writes one")
-    entries = record.get("templates")
-    if not isinstance(record.get("lang"), str) or not isinstance(entries, dict):
-        raise InputError(f"{path}: it has no text 'lang', or no object 'templates'")
-    for name, entry in entries.items():
-        _check_entry(f"{path}: template {name!r}", entry)
-    return Harvest(
-        record["lang"],
-        {name: entry["text"] for name, entry in entries.items()},
-        {name: tuple(entry["for"]) for name, entry in entries.items()},
-    )
+    file = convert(path, record, _File)
+    entries = {name: _entry(f"{path}: template {name!r}", entry) for name, entry in file.templates.items()}
+    texts = {name: entry.text for name, entry in entries.items()}
+    return Harvest(file.lang, texts, {name: entry.capabilities for name, entry in entries.items()})
 
 
 def _of_the_authors(path: str | Path, record: dict[str, Any]) -> Harvest:
@@ -144,22 +149,16 @@ def _of_the_authors(path: str | Path, record: dict[str, Any]) -> Harvest:
     return Harvest("", names, {name: tuple(fit[text]) for name, text in names.items()})
 
 
-def _check_entry(where: str, entry: Any) -> None:
-    text, capabilities = (entry.get("text"), entry.get("for")) if isinstance(entry, dict) else (None, None)
-    if not isinstance(text, str) or not isinstance(capabilities, list):
-        raise InputError(f"{where} is no object with a text 'text' and an array 'for'")
-    for name in capabilities:
-        if name not in CAPABILITIES:
-            raise InputError(f"{where}: unknown capability {name!r}")
-    if "{NUM}" not in text:
+def _entry(where: str, record: Any) -> _Entry:
+    entry = convert(where, record, _Entry)
+    if unknown := [name for name in entry.capabilities if name not in CAPABILITIES]:
+        raise InputError(f"{where}: unknown capability {unknown[0]!r}")
+    found = places(entry.text)
+    if "NUM" not in found:
         raise InputError(f"{where} has no {{NUM}}")
-    for value in places(text):
-        if value not in ("NUM", "NUM2") and not Slot(0, 0, value, value, "fixed").has_value:
-            raise InputError(f"{where}: {value!r} is no number")
-
-
-def _none(_reason: str) -> None:
-    return None
+    if wrong := [v for v in found if v not in ("NUM", "NUM2") and not Slot(0, 0, v, v, "fixed").has_value]:
+        raise InputError(f"{where}: {wrong[0]!r} is no number")
+    return entry
 
 
 def _only_number(text: str, lang: str) -> Slot | str | None:
@@ -170,7 +169,8 @@ def _only_number(text: str, lang: str) -> Slot | str | None:
     mention = found[0]
     if len(found) > 1:
         return f"{len(found)} numbers, not one"
-    if not _is_plain(mention) or mention.parts:
+    is_digits = mention.text[0].isdecimal() and all(char.isdecimal() or char in DIGIT_MARKS for char in mention.text)
+    if not is_digits or mention.kind not in _KINDS or not mention.readings or mention.parts:
         return f"{mention.text!r} is no plain number in digits"
     if not _is_amount(text, mention):
         return f"{mention.text!r} may be a year, a name or a part of one"
@@ -178,15 +178,6 @@ def _only_number(text: str, lang: str) -> Slot | str | None:
     is_measured = reading.unit is not None and unit_of(reading.unit).dimension in _CONTINUOUS
     style = "grouped" if is_measured else "plain"
     return Slot(mention.start, mention.end, mention.text, format(reading.value, "f"), style)
-
-
-def _is_plain(mention: Mention) -> bool:
-    return (
-        mention.kind in _KINDS
-        and bool(mention.readings)
-        and mention.text[0].isdecimal()
-        and all(char.isdecimal() or char in DIGIT_MARKS for char in mention.text)
-    )
 
 
 def _is_amount(text: str, mention: Mention) -> bool:
@@ -201,11 +192,6 @@ def _is_amount(text: str, mention: Mention) -> bool:
         return False  # Chapter 5, Windows 11, Hauptstraße 12
     following = after.split()[:2]
     return not (len(following) == 2 and all(word[:1].isupper() for word in following))  # 221 Baker Street
-
-
-def _template(case: Case) -> str:
-    slot = case.slots[0]
-    return f"{case.source[: slot.start]}{{NUM}}{case.source[slot.end :]}"
 
 
 def _fit_for(slot: Slot) -> tuple[str, ...]:

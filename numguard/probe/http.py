@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from numguard.errors import InputError
 from numguard.formats.whole import load, read_json
 from numguard.language.forms import english_name
-from numguard.probe.deadline import LONGEST, Deadline
+from numguard.model.errors import InputError
+from numguard.probe.deadline import LONGEST
 from numguard.probe.outside import KEY_WORDS, Secrets, told
 from numguard.probe.request import Answer, post
 from numguard.probe.systems import MOST_BYTES, TranslationError
@@ -107,18 +107,12 @@ class Endpoint:
         parts = urllib.parse.urlsplit(self.url)
         return f"{parts.scheme}://{parts.netloc}"
 
-    def translate(self, text: str, source_lang: str, target_lang: str) -> str:
-        """Ask the endpoint once.
+    def translate(self, text: str, source_lang: str, target_lang: str, seconds: float = LONGEST) -> str:
+        """Ask the endpoint once, for so many seconds at most.
 
         Raises TranslationError when it gives no translation.
         """
-        return self.translate_by(Deadline(self.timeout), text, source_lang, target_lang)
-
-    def translate_by(self, deadline: Deadline, text: str, source_lang: str, target_lang: str) -> str:
-        """Ask the endpoint once, as long as a deadline allows.
-
-        Raises TranslationError when it gives no translation.
-        """
+        most = min(seconds, self.timeout, self.request_timeout)
         values = {
             "text": text,
             "source": source_lang,
@@ -130,13 +124,10 @@ class Endpoint:
         body = json.dumps(_fill(self.shape.body, values)).encode()
         headers = {"Content-Type": "application/json", **self.headers}
         try:
-            one = deadline.within(self.request_timeout)
-            answer = post(self.url, body, headers, deadline=one, most=self.max_bytes)
+            answer = post(self.url, body, headers, seconds=most, most=self.max_bytes)
         except (OSError, ValueError, http.client.HTTPException) as error:
             if _is_timeout(error):
-                raise TranslationError(
-                    f"{self.origin} gave no whole answer within {self._patience:g} seconds"
-                ) from None
+                raise TranslationError(f"{self.origin} gave no whole answer within {most:.3g} seconds") from None
             raise TranslationError(f"{self.origin} gave no answer: {self._told(_words(error))}") from None
         return self._translation(answer)
 
@@ -175,10 +166,6 @@ class Endpoint:
             is_transient=answer.code in _AGAIN,
             wait=_seconds(answer.headers.get("Retry-After")),
         )
-
-    @property
-    def _patience(self) -> float:
-        return min(self.timeout, self.request_timeout)
 
     def _told(self, text: str) -> str:
         return told(text, self._secrets)

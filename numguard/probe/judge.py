@@ -7,12 +7,14 @@ measure is lenient. Numbers of the sentence that are not tested do not decide; a
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
 from numguard.checker import Checker
 from numguard.language.babel_files import likely_script
 from numguard.language.tags import split_tag
+from numguard.mentions import extract
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
@@ -98,13 +100,15 @@ def _faults(
     if not found:
         faults = [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
         faults = faults or [fault for slot in case.slots for fault in _copied(slot, output, verdict, checker)]
-        marks = [] if faults else [f for slot in case.slots for f in _foreign(slot, verdict, checker.target_lang)]
+        marks = (
+            [] if faults else [f for slot in case.slots for f in _foreign(slot, output, verdict, checker.target_lang)]
+        )
         return tuple(faults), tuple(marks), beside
     return tuple(_told(case, output, found, checker)), (), beside
 
 
 def _told(case: Case, output: str, found: list[tuple[Slot | None, Issue]], checker: Checker) -> list[Fault]:
-    """Tell issues as faults; where the digits are all there and only their marks are wrong, that is one fault."""
+    """Return issues as faults; digits that are all there with wrong marks are one fault."""
     faults: list[Fault] = []
     for slot in case.slots:
         kinds = {issue.type for its, issue in found if its is slot}
@@ -149,16 +153,28 @@ def _span(mention: Mention | None) -> tuple[int, int] | None:
     return None if mention is None else (mention.start, mention.end)
 
 
-def _foreign(slot: Slot, verdict: Verdict, lang: str) -> list[Fault]:
+def _foreign(slot: Slot, output: str, verdict: Verdict, lang: str) -> list[Fault]:
     """Find a right value with the marks of another convention."""
     if slot.style in ("date", "clock", "unknown", "fraction"):
         return []
     for pair in verdict.alignment.pairs:
-        if _slot_of(pair.source, (slot,)) and is_foreign(pair.hypothesis.text, lang):
-            said = pair.hypothesis.text
-            message = f"source {slot.text}; translation {said}: {lang} does not set these marks so"
-            return [_fault("separators", IssueType.FORMAT, message, _span(pair.hypothesis))]
+        if not _slot_of(pair.source, (slot,)):
+            continue
+        # What a language reads as two numbers, as "3,1281", is one with foreign marks if the source has all its digits.
+        said = next((m for m in runs(output) if _overlap(m, pair.hypothesis) and _are_alike(m[0], slot.text)), None)
+        span = said.span() if said else (pair.hypothesis.start, pair.hypothesis.end)
+        if is_foreign(text := output[span[0] : span[1]], lang):
+            message = f"source {slot.text}; translation {text}: {lang} does not set these marks so"
+            return [_fault("separators", IssueType.FORMAT, message, span)]
     return []
+
+
+def _overlap(run: re.Match[str], mention: Mention) -> bool:
+    return mention.start < run.end() and run.start() < mention.end
+
+
+def _are_alike(run: str, text: str) -> bool:
+    return ascii_digits(run) == ascii_digits(text)
 
 
 def _copied(slot: Slot, output: str, verdict: Verdict, checker: Checker) -> list[Fault]:
@@ -168,7 +184,7 @@ def _copied(slot: Slot, output: str, verdict: Verdict, checker: Checker) -> list
         if not _slot_of(pair.source, (slot,)):
             continue
         if slot.style in ("scale", *_WORDS) and said.text == pair.source.text and not said.text.isdecimal():
-            if not _is_of(said.text, checker.target_lang):
+            if not _is_of(said.text, _value(slot), checker.target_lang):
                 kind, what = IssueType.SCALE, f"{checker.target_lang} does not say {said.text!r}"
                 return [_fault(_category(kind, slot, None), kind, f"source {slot.text}; {what}", _span(said))]
         elif (
@@ -186,12 +202,12 @@ def _is_inside(span: tuple[int, int], mention: Mention) -> bool:
     return mention.start <= span[0] and span[1] <= mention.end
 
 
-def _is_of(text: str, lang: str) -> bool:
-    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's."""
-    if not any(char.isalpha() and char.isascii() for char in text):
-        return True
+def _is_of(text: str, value: Decimal | Fraction | None, lang: str) -> bool:
+    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's, 亿 not English."""
     language, script, _ = split_tag(lang)
-    return (script or likely_script(language)) == "Latn"
+    is_latin = (script or likely_script(language)) == "Latn"
+    has_latin = any(char.isalpha() and char.isascii() for char in text)
+    return is_latin == has_latin and any(value in mention.values for mention in extract(text, lang))
 
 
 def _slot_of(mention: Mention | None, slots: tuple[Slot, ...]) -> Slot | None:

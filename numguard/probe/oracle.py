@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import templates as sentences
+from numguard.probe.deadline import LONGEST
 from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.write import write_somehow
 
@@ -23,6 +24,7 @@ class Oracle:
 
     suite: Suite
     form: str = "same"
+    timeout: float = LONGEST
 
     @property
     def name(self) -> str:
@@ -34,7 +36,7 @@ class Oracle:
         """The key under which its outputs are cached."""
         return f"{self.name}/{self.suite.seed}"
 
-    def translate(self, text: str, source_lang: str, target_lang: str) -> str:
+    def translate(self, text: str, source_lang: str, target_lang: str, _seconds: float = LONGEST) -> str:
         """Return the sentence in the target language.
 
         Raises InputError for a sentence that is not of the suite, or whose template the target language lacks.

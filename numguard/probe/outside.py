@@ -8,7 +8,7 @@ import re
 import urllib.parse
 from collections.abc import Iterable, Iterator
 
-from numguard.errors import safe
+from numguard.model.errors import safe
 
 _RUN = 8
 """A run of so many characters that a secret holds too is blacked out: a server may cut or wrap what it echoes."""

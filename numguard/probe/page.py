@@ -9,8 +9,8 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from numguard.pages.plots import Point, Series, dots, figure, legend, lines
-from numguard.pages.webpage import document, table, table_of
+from numguard.formats.pages.plots import Point, Series, dots, figure, legend, lines
+from numguard.formats.pages.webpage import document, table, table_of
 from numguard.probe.compare import SIGNIFICANT, Difference, by_pair, sentence
 from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.summary import summarise
@@ -141,22 +141,14 @@ def _multiples(summary: Sequence[dict[str, Any]], found: Rates) -> str:
     """One small plot a capability, with a row for each direction and a colour for each system."""
     plots = []
     for name in (*found.capabilities, "all"):
-        rows = []
-        for direction in found.directions:
-            points = []
-            for entry in summary:
-                counted = entry["total"] if name == "all" else entry["capabilities"].get(name)
-                is_here = _direction(entry) == direction
-                if is_here and counted is not None and counted["rate"] is not None:
-                    told = f"{entry['system']} {direction} {name}: {_told(counted)}"
-                    points.append(
-                        (
-                            found.systems.index(entry["system"]),
-                            Point(0, counted["rate"], counted["interval"][0], counted["interval"][1], told),
-                        )
-                    )
-            rows.append((direction, points))
-        plots.append(figure(name, dots(rows, f"pass rates of {name}")))
+        rows: dict[str, list[tuple[int, Point]]] = {direction: [] for direction in found.directions}
+        for entry in summary:
+            counted = entry["total"] if name == "all" else entry["capabilities"].get(name)
+            if counted is not None and counted["rate"] is not None:
+                low, high = counted["interval"]
+                point = Point(0, counted["rate"], low, high, f"{_name(entry)} {name}: {_told(counted)}")
+                rows[_direction(entry)].append((found.systems.index(entry["system"]), point))
+        plots.append(figure(name, dots(list(rows.items()), f"pass rates of {name}")))
     return f'{legend(found.systems)}<div class="plots">{"".join(plots)}</div>'
 
 
@@ -166,18 +158,16 @@ def _trends(summary: Sequence[dict[str, Any]], found: Rates) -> str:
     for capability in dict.fromkeys(name for entry in summary for name in entry["trends"]):
         for direction in found.directions:
             series = {system: Series(system, ()) for system in found.systems}
-            by = ""
-            for entry in summary:
-                trend = entry["trends"].get(capability)
-                if trend is None or _direction(entry) != direction:
-                    continue
-                name, by = f"{entry['system']} {direction}", trend["by"]
-                points = tuple(_trend_point(name, by, point) for point in trend["points"])
+            its = [entry for entry in summary if capability in entry["trends"] and _direction(entry) == direction]
+            for entry in its:
+                name, trend = _name(entry), entry["trends"][capability]
+                points = tuple(_trend_point(name, trend["by"], point) for point in trend["points"])
                 series[entry["system"]] = Series(name, points)
                 if trend["p"] < SIGNIFICANT:
-                    way = "falls" if trend["z"] < 0 else "rises"
-                    notes.append(f"{name}: {capability} {way} with the {by} (z {trend['z']:+.2f}, p {_p(trend['p'])})")
-            if by:
+                    way = f"{'falls' if trend['z'] < 0 else 'rises'} with the {trend['by']}"
+                    notes.append(f"{name}: {capability} {way} (z {trend['z']:+.2f}, p {_p(trend['p'])})")
+            if its:
+                by = its[0]["trends"][capability]["by"]
                 label = f"{capability} by {by}, {direction}"
                 plots.append(figure(label, lines(list(series.values()), label, by)))
     if not plots:

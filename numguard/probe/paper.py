@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.numbers import CORE, FORMATS, Format, draws
 from numguard.writing.generators import has_financial
 

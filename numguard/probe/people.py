@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from numguard.errors import InputError
 from numguard.formats.whole import read_lines
+from numguard.model.errors import InputError
 from numguard.probe.model import Fault, Result, Run, Suite
 from numguard.probe.oracle import Oracle
-from numguard.probe.systems import MOST_BYTES, outputs
+from numguard.probe.systems import MOST_BYTES, read_outputs
 
 ORACLE = "oracle"
 """The name of the references that numguard writes itself."""
@@ -27,7 +27,7 @@ def with_references(run: Run, suite: Suite, path: str) -> Run:
         oracle = Oracle(suite)
         known = {c.source: oracle.translate(c.source, suite.source_lang, run.target_lang) for c in suite.cases}
     else:
-        known = dict(outputs(path, suite, most=MOST_BYTES).by_source)
+        known = read_outputs(path, suite)
     missing = next((case.id for case in suite.cases if case.source not in known), None)
     if missing is not None:
         raise InputError(f"{path}: no reference for the case {missing!r}")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from numguard.errors import safe
+from numguard.model.errors import safe
 
 if TYPE_CHECKING:
     from numguard.probe.model import Result, Run, Suite
@@ -56,7 +56,7 @@ class SuiteFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield the tests of each target language."""
-        from numguard.errors import InputError
+        from numguard.model.errors import InputError
         from numguard.probe.records import read_suite_and_plan
 
         try:
@@ -133,8 +133,8 @@ class SuiteFile(pytest.File):
         return found
 
     def _spec(self) -> dict[str, Any]:
-        from numguard.errors import InputError
         from numguard.formats.whole import load
+        from numguard.model.errors import InputError
 
         option = self.config.getoption("--numguard-system")
         name, said = (
@@ -169,7 +169,7 @@ class Item(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show what is wrong with the numbers or the system, not a traceback of numguard: values in one are secrets."""
-        from numguard.errors import NumguardError
+        from numguard.model.errors import NumguardError
 
         if isinstance(excinfo.value, WrongNumberError):
             return str(excinfo.value)

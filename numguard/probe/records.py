@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from numguard.errors import InputError
 from numguard.formats.whole import read_json, write_whole
+from numguard.model.errors import InputError
 from numguard.probe.model import Run, Suite
 from numguard.probe.summary import summarise
 
@@ -77,7 +77,7 @@ def read_suite_and_plan(path: str | Path) -> tuple[Suite, Plan]:
     """
     record = _read(path, SUITE, "numguard probe generate writes one")
     suite = _suite(path, record)
-    plan = _convert(path, record.get("run", {}), Plan, ".run")
+    plan = convert(path, record.get("run", {}), Plan, ".run")
     # A file of cases may come from anybody: what it may name, it may have run, with the keys of who runs it.
     if named := [kind for kind in _RUNNING if kind in plan.system]:
         raise InputError(
@@ -99,7 +99,7 @@ def read_report(path: str | Path) -> tuple[Run, ...]:
     Raises InputError when the file is none.
     """
     record = _read(path, REPORT, "numguard probe run --json writes one")
-    return tuple(_run(path, run) for run in _convert(path, record.get("runs"), tuple[dict[str, Any], ...], ".runs"))
+    return tuple(_run(path, run) for run in convert(path, record.get("runs"), tuple[dict[str, Any], ...], ".runs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +121,16 @@ def _run(path: str | Path, record: dict[str, Any]) -> Run:
     results = record.get("results")
     told = [entry if isinstance(entry, dict) else {} for entry in results] if isinstance(results, list) else []
     nested = [{**entry, "case": entry, "passed": entry.get("outcome") == "passed"} for entry in told]
-    run = _convert(path, record | ({"results": nested} if told else {}), Run, ".runs")
+    run = convert(path, record | ({"results": nested} if told else {}), Run, ".runs")
     for result, entry in zip(run.results, told, strict=True):
         if result.outcome != entry.get("outcome") or bool(result.faults) != (result.outcome == "failed"):
-            said = f"the outcome {entry.get('outcome')!r} does not fit what stands beside it"
+            said = f"the outcome {entry.get('outcome')!r} does not fit the fields beside it"
             raise InputError(f"{path}: case {result.case.id!r}: {said}")
     return run
 
 
 def _suite(path: str | Path, record: dict[str, Any]) -> Suite:
-    suite = _convert(path, {name: value for name, value in record.items() if name not in ("format", "run")}, Suite)
+    suite = convert(path, {name: value for name, value in record.items() if name not in ("format", "run")}, Suite)
     for case in suite.cases:
         for slot in case.slots:
             where = f"{path}: case {case.id!r}: the number {slot.text!r}"
@@ -148,7 +148,8 @@ def _read(path: str | Path, form: str, hint: str) -> dict[str, Any]:
     return record
 
 
-def _convert(path: str | Path, record: Any, kind: type[_T], where: str = "") -> _T:
+def convert(path: str | Path, record: Any, kind: type[_T], where: str = "") -> _T:
+    """Return the value that JSON values are; raises InputError, which names the place, where they are none."""
     try:
         return msgspec.convert(record, kind, strict=True)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""One HTTP request that ends: by a deadline, within a size, and at the address that was named.
+"""One HTTP request that ends: in time, within a size, and at the address that was named.
 
 urllib's timeout is for each wait, and urllib follows redirects with all headers, to ftp too. Here the whole request has
 one deadline, and nothing is followed.
@@ -10,12 +10,13 @@ import functools
 import http.client
 import socket
 import ssl
+import time
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from numguard.probe.deadline import Deadline
+from numguard.probe.deadline import in_time
 
 _SAID = 65_536
 """So many bytes of a refusal are read, and of an answer at a time."""
@@ -33,27 +34,30 @@ class Answer:
     is_broken: bool
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str], *, deadline: Deadline, most: int) -> Answer:
+def post(url: str, body: bytes, headers: Mapping[str, str], *, seconds: float, most: int) -> Answer:
     """Post a body and return the answer, at most ``most`` bytes of it; a redirect is an answer.
 
-    Raises OSError (TimeoutError after the deadline), ValueError or http.client.HTTPException when there is none.
+    Raises OSError (TimeoutError when the time is over), ValueError or http.client.HTTPException when there is none.
     """
     opener = urllib.request.OpenerDirector()
     for handler in (_Plain(), _Encrypted(), urllib.request.ProxyHandler(), urllib.request.UnknownHandler()):
         opener.add_handler(handler)
     request = urllib.request.Request(url, data=body, headers=dict(headers), method="POST")
     # In a thread: the resolver knows no time-out, and a server that drips gets a new one with each byte.
-    return deadline.run(functools.partial(_answer, opener, request, deadline, most))
+    return in_time(seconds, functools.partial(_answer, opener, request, seconds, most))
 
 
 def _answer(
-    opener: urllib.request.OpenerDirector, request: urllib.request.Request, deadline: Deadline, most: int
+    opener: urllib.request.OpenerDirector, request: urllib.request.Request, seconds: float, most: int
 ) -> Answer:
-    with opener.open(request, timeout=deadline.left()) as response:
+    end = time.monotonic() + seconds
+    with opener.open(request, timeout=seconds) as response:
         limit = most if 200 <= response.status < 300 else min(most, _SAID)
         raw = bytearray()
-        while deadline.left() and len(raw) <= limit and (chunk := response.read1(min(_SAID, limit + 1 - len(raw)))):
+        while len(raw) <= limit and (chunk := response.read1(min(_SAID, limit + 1 - len(raw)))):
             raw += chunk
+            if time.monotonic() > end:
+                raise TimeoutError
         is_broken = len(raw) <= limit and bool(response.length)
         headers = response.headers
         return Answer(response.status, response.reason, headers, bytes(raw[:limit]), len(raw) > limit, is_broken)

@@ -6,12 +6,11 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.language import data as localedata
+from numguard.model.boundary import ErrorBoundary
 from numguard.probe.cache import Cache
 from numguard.probe.judge import LONGEST, judge_case
 from numguard.probe.model import Case, Result, Run, Suite, Translation
@@ -58,29 +57,22 @@ def run(
 
     boundary = ErrorBoundary()
 
+    def judged(case: Case, translation: Translation) -> Result:
+        return boundary.run(
+            lambda: judge_case(case, translation, checker(), longest=longest, is_lenient=is_lenient),
+            lambda reason: Result(case, translation.output, False, reason=reason),
+        )
+
     def judge(text: str, translation: Translation) -> None:
         for at in cases[text]:
             case = suite.cases[at]
-            results[at] = boundary.run(
-                partial(_judged, case, translation, checker, longest, is_lenient),
-                partial(_abstention, case, translation.output),
-            )
+            results[at] = judged(case, translation)
             if on_result is not None:
                 on_result(results[at])
 
     translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache, on_wait=on_wait)
     found = tuple(results[at] for at in sorted(results))
     return Run(system.name, suite.source_lang, target_lang, found, boundary.report(), is_lenient)
-
-
-def _judged(
-    case: Case, translation: Translation, checker: Callable[[], Checker], longest: int, is_lenient: bool
-) -> Result:
-    return judge_case(case, translation, checker(), longest=longest, is_lenient=is_lenient)
-
-
-def _abstention(case: Case, output: str, reason: str) -> Result:
-    return Result(case, output, False, reason=reason)
 
 
 def translate(
@@ -98,35 +90,23 @@ def translate(
     Raises like run.
     """
     keys = {text: Cache.key(system.identity, source_lang, target_lang, text) for text in texts}
-    with nullcontext() if cache is None else cache.claim(system.identity, source_lang, target_lang):
-        kept = {text: cache.get(key) if cache is not None else None for text, key in keys.items()}
-        for text, output in kept.items():
-            if output is not None:
-                take(text, Translation(output))
-        missing = [text for text, output in kept.items() if output is None]
-        if missing:
-            _translate_missing(system, missing, source_lang, target_lang, cache, keys, take, on_wait)
-
-
-def _translate_missing(
-    system: System,
-    texts: list[str],
-    source_lang: str,
-    target_lang: str,
-    cache: Cache | None,
-    keys: dict[str, str],
-    take: Callable[[str, Translation], None],
-    on_wait: Callable[[float], None] | None,
-) -> None:
+    missing = []
+    for text, key in keys.items():
+        if cache is not None and (output := cache.get(key)) is not None:
+            take(text, Translation(output))
+        else:
+            missing.append(text)
+    if not missing:
+        return
     arrived: queue.SimpleQueue[_Arrival | None] = queue.SimpleQueue()
 
     def done(at: int, translation: Translation) -> None:
         # Kept before the system gets its next text: a killed run asks for nothing twice.
         if cache is not None and not translation.error:
-            cache.put(keys[texts[at]], translation.output)
+            cache.put(keys[missing[at]], translation.output)
         arrived.put((at, translation))
 
-    job = Job(texts, source_lang, target_lang, done)
+    job = Job(missing, source_lang, target_lang, done)
 
     def work() -> None:
         try:
@@ -145,8 +125,8 @@ def _translate_missing(
             at, translation = item
             failed += bool(translation.error)
             answered += not translation.error
-            take(texts[at], translation)
-            if not answered and failed >= min(_HOPELESS, len(texts)):
+            take(missing[at], translation)
+            if not answered and failed >= min(_HOPELESS, len(missing)):
                 raise TranslationError(f"{system.name} answers nothing: {translation.error}")
     finally:
         job.stop.set()

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.command import Command, argv_of
 from numguard.probe.deadline import LONGEST
 from numguard.probe.http import Endpoint, shape
@@ -64,7 +64,7 @@ def system_of(spec: Mapping[str, Any], suite: Suite) -> System:
             return Retrying(endpoint, workers, retries, pause)
         case "callable":
             found = function(value)
-            return Retrying(Function(found.call, name or found.name, min(timeout, request)), workers, retries, pause)
+            return Retrying(Function(found.call, name or found.name, timeout, request), workers, retries, pause)
         case "outputs":
             return Retrying(outputs(value, suite, name, most), 1, 0)
         case _:

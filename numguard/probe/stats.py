@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, erfc, exp, lgamma, sqrt
+from itertools import accumulate
+from math import erfc, sqrt
 
 Z95 = 1.959963984540054
 """So many standard deviations to both sides hold 95 % of a normal distribution."""
-
-_EXACT = 1000
 
 
 def wilson(passed: int, total: int) -> tuple[float, float]:
@@ -35,13 +34,9 @@ def mcnemar(lost: int, won: int) -> float:
     total, least = lost + won, min(lost, won)
     if lost == won:
         return 1.0
-    if total <= _EXACT:
-        return float(min(1.0, 2 * sum(comb(total, k) for k in range(least + 1)) / 2**total))
-    logs = [lgamma(total + 1) - lgamma(k + 1) - lgamma(total - k + 1) - total * _LN2 for k in range(least + 1)]
-    return min(1.0, 2 * sum(map(exp, logs)))
-
-
-_LN2 = 0.6931471805599453
+    # The binomial coefficients of total over 0 to least, each from the one before.
+    ways = sum(accumulate(range(least), lambda way, k: way * (total - k) // (k + 1), initial=1))
+    return min(1.0, float(2 * ways / 2**total))
 
 
 def trend(groups: Sequence[tuple[int, int, int]]) -> tuple[float, float]:

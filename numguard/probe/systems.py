@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import importlib
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
-from numguard.errors import InputError, NumguardError
 from numguard.formats.whole import load, read_lines
-from numguard.probe.deadline import LONGEST, Deadline, LateError
+from numguard.model.errors import InputError, NumguardError
+from numguard.probe.deadline import LONGEST, in_time
 from numguard.probe.model import Suite, Translation
 from numguard.probe.outside import told_error
 
@@ -54,7 +55,10 @@ class System(Protocol):
 
 
 class Translator(Protocol):
-    """What answers one text at a time; TranslationError, or any other exception, stands for a failed attempt."""
+    """What answers one text at a time; TranslationError, or any other exception, stands for a failed attempt.
+
+    ``timeout`` is for all attempts at a text, and the pauses between them; ``seconds`` is what is left of it.
+    """
 
     @property
     def name(self) -> str: ...
@@ -62,17 +66,10 @@ class Translator(Protocol):
     @property
     def identity(self) -> str: ...
 
-    def translate(self, text: str, source_lang: str, target_lang: str) -> str: ...
-
-
-@runtime_checkable
-class Punctual(Translator, Protocol):
-    """A translator that gives a text up by itself: ``timeout`` is for all its attempts, and the pauses between them."""
-
     @property
     def timeout(self) -> float: ...
 
-    def translate_by(self, deadline: Deadline, text: str, source_lang: str, target_lang: str) -> str: ...
+    def translate(self, text: str, source_lang: str, target_lang: str, seconds: float = ...) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -113,13 +110,11 @@ class Retrying:
 
     def _one(self, job: Job, text: str) -> Translation | None:
         """Ask until there is an answer, or no hope of one; None when the job is stopped."""
-        deadline, ask = Deadline(LONGEST), self.translator.translate
-        if isinstance(self.translator, Punctual):
-            deadline = Deadline(self.translator.timeout)
-            ask = partial(self.translator.translate_by, deadline)
+        end = time.monotonic() + self.translator.timeout
         for attempt in range(self.retries + 1):
             try:
-                return Translation(ask(text, job.source_lang, job.target_lang))
+                left = end - time.monotonic()
+                return Translation(self.translator.translate(text, job.source_lang, job.target_lang, left))
             except TranslationError as error:
                 problem, is_transient, wait = str(error), error.is_transient, error.wait
             except Exception as error:  # noqa: BLE001 - the caller's function may raise anything; a report says what
@@ -127,7 +122,7 @@ class Retrying:
             if job.stop.is_set():
                 return None
             pause = max(wait, backoff(self.pause, attempt))
-            if not is_transient or attempt == self.retries or not deadline.allows(pause):
+            if not is_transient or attempt == self.retries or end - time.monotonic() <= pause:
                 break
             (self.sleep or job.stop.wait)(pause)
         return Translation("", problem)
@@ -166,35 +161,34 @@ def side_by_side(works: Sequence[Callable[[], None]], stop: threading.Event) -> 
 class Function:
     """A Python callable: (text, source_lang, target_lang) to text.
 
-    What takes longer than ``timeout`` seconds is given up: it goes on in its thread, and its answer counts no more.
+    What takes longer than ``request_timeout`` seconds is given up: it goes on in its thread, and its answer counts no
+    more. ``timeout`` is for all attempts at a text.
     """
 
     call: Callable[[str, str, str], str]
     name: str = "function"
     timeout: float = LONGEST
+    request_timeout: float = LONGEST
 
     @property
     def identity(self) -> str:
         """The key under which its outputs are cached."""
         return f"function:{self.name}"
 
-    def translate(self, text: str, source_lang: str, target_lang: str) -> str:
+    def translate(self, text: str, source_lang: str, target_lang: str, seconds: float = LONGEST) -> str:
         """Ask the callable; anything but a text is a failure."""
+        most = min(seconds, self.timeout, self.request_timeout)
+        call = partial(self.call, text, source_lang, target_lang)
         try:
-            output = self._in_time(partial(self.call, text, source_lang, target_lang))
+            # A thread of its own only where somebody looks at the clock: what a callable keeps may be of its thread.
+            output = in_time(most, call) if min(self.timeout, self.request_timeout) < LONGEST else call()
         except SystemExit as error:
             raise TranslationError("the callable ends the program", is_transient=False) from error
+        except TimeoutError as error:
+            raise TranslationError(f"the callable gave nothing for {most:.3g} seconds") from error
         if not isinstance(output, str):
             raise TranslationError(f"the callable gave {type(output).__name__}, not a text", is_transient=False)
         return output
-
-    def _in_time(self, call: Callable[[], str]) -> str:
-        if self.timeout >= LONGEST:
-            return call()
-        try:
-            return Deadline(self.timeout).run(call)
-        except LateError:
-            raise TranslationError(f"the callable gave nothing for {self.timeout:g} seconds") from None
 
 
 def function(spec: str) -> Function:
@@ -214,42 +208,32 @@ def function(spec: str) -> Function:
     return Function(found, spec)
 
 
-@dataclass(frozen=True)
-class Outputs:
-    """Translations made elsewhere, by source text."""
+def outputs(path: str, suite: Suite, name: str = "", most: int = MOST_BYTES) -> Function:
+    """Answer with what a file of outputs says, as read_outputs reads it.
 
-    by_source: Mapping[str, str]
-    name: str
+    Raises InputError like read_outputs.
+    """
+    name, by_source = name or Path(path).name, read_outputs(path, suite, most)
 
-    @property
-    def identity(self) -> str:
-        """The key under which its outputs are cached."""
-        return f"outputs:{self.name}"
+    def look_up(text: str, _source_lang: str, _target_lang: str) -> str:
+        if text not in by_source:
+            raise TranslationError(f"{name} has no output for this sentence", is_transient=False)
+        return by_source[text]
 
-    def translate(self, text: str, source_lang: str, target_lang: str) -> str:
-        """Look the text up."""
-        if text not in self.by_source:
-            raise TranslationError(f"{self.name} has no output for this sentence", is_transient=False)
-        return self.by_source[text]
+    return Function(look_up, name)
 
 
-def outputs(path: str, suite: Suite, name: str = "", most: int = MOST_BYTES) -> Outputs:
-    """Read a file of outputs: one a line in order, or JSON lines with ``id`` or ``source``, and ``output``.
+def read_outputs(path: str, suite: Suite, most: int = MOST_BYTES) -> dict[str, str]:
+    """Read a file of outputs by source: one a line in order, or JSON lines with ``id`` or ``source``, and ``output``.
 
     Raises InputError when it cannot be read, has a line of more than ``most`` bytes, or not one line for each case.
     """
-    name = name or Path(path).name
     if path.endswith((".jsonl", ".ndjson")):
-        return Outputs(dict(_named_outputs(path, suite, most)), name)
-    sources = [case.source for case in suite.cases]
-    found: dict[str, str] = {}
-    lines = 0
-    for lines, line in read_lines(path, most):
-        if lines <= len(sources):
-            found[sources[lines - 1]] = line
-    if lines != len(sources):
-        raise InputError(f"{path} has {lines:,} lines, and the suite has {len(sources):,} cases")
-    return Outputs(found, name)
+        return dict(_named_outputs(path, suite, most))
+    lines = [line for _, line in read_lines(path, most)]
+    if len(lines) != len(suite.cases):
+        raise InputError(f"{path} has {len(lines):,} lines, and the suite has {len(suite.cases):,} cases")
+    return {case.source: line for case, line in zip(suite.cases, lines, strict=True)}
 
 
 def _named_outputs(path: str, suite: Suite, most: int) -> Iterator[tuple[str, str]]:

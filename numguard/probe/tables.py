@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from numguard.pages.latex import latex
+from numguard.formats.pages.latex import latex
 from numguard.probe.model import Run
 from numguard.probe.numbers import rank
 from numguard.probe.summary import summarise

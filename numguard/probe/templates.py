@@ -14,8 +14,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from numguard.errors import InputError
 from numguard.language.tags import candidates
+from numguard.model.errors import InputError
 from numguard.probe.model import Slot
 
 _PLACE = re.compile(r"\{(NUM2|NUM|=([^|{}]{1,40})\|([^|{}]{1,80}))\}")

@@ -7,9 +7,9 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language import forms
+from numguard.model.errors import RenderError
 from numguard.script.numerals import vulgar
 from numguard.script.signs import BIDI_MARKS
 from numguard.writing import generators as spell

@@ -6,8 +6,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.errors import RenderError
 from numguard.model import Value
+from numguard.model.errors import RenderError
 
 MAX_DIGITS: Final = 400
 MAX_SCALE: Final = 10**66
@@ -129,6 +129,15 @@ def decimals(number: Fraction, limit: int = 12) -> int:
         if (number * 10**places).denominator == 1:
             return places
     raise RenderError(f"{number} has no end as a decimal; round it first")
+
+
+def is_multiple(value: Value, of: int) -> bool:
+    """Tell whether a number is so many times another; Python's remainder raises for a Decimal of many digits.
+
+    >>> is_multiple(30, 10), is_multiple(Decimal("12345678901234567890123456789012.5"), 10)
+    (True, False)
+    """
+    return isinstance(value, int) and value % of == 0
 
 
 def is_power_of_ten(value: Value) -> bool:

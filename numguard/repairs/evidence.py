@@ -146,7 +146,7 @@ def _core(value: Value) -> str:
 
 
 def _plain(value: Value, beside: Value) -> str:
-    """Return the digits of a value down to the last place that it or the other has."""
+    """Return the digits of a value, padded to the last decimal place that either value has."""
     one, other = abs(Fraction(value)), abs(Fraction(beside))
     for _ in range(12):
         if one.denominator == other.denominator == 1:

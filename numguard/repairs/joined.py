@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from numguard.errors import RenderError
 from numguard.model import Issue, Kind, Mention, Verdict
+from numguard.model.errors import RenderError
 from numguard.repairs.evidence import shown
 from numguard.repairs.trials import Trial
 from numguard.script.digits import in_script

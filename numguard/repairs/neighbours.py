@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import plural
 from numguard.model import Kind, Value
+from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated

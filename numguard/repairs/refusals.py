@@ -88,7 +88,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("name", "the number is part of a name", neighbours.is_name),
     Refusal("named", "the source's number is part of a name", numbers.is_named),
     Refusal("said-twice", "the source has the number twice", numbers.is_said_twice),
-    Refusal("twin-century", "more than one century is told", numbers.has_other_century),
+    Refusal("twin-century", "more than one century is named", numbers.has_other_century),
     Refusal("twin", "the number that stands there is one of the source's too", numbers.is_twin),
     Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),
     Refusal("agreement", "what is counted would not agree with the number", neighbours.disagrees),

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
-from numguard.policy import Policy
+from numguard.model.policy import Policy
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
@@ -70,7 +70,7 @@ def repair(
 
 
 def untouched(hypothesis: str, verdict: Verdict) -> Repair:
-    """Return a hypothesis that is not blocked as it is, with why: what passes has no reason."""
+    """Return a hypothesis that is not blocked unchanged, with the reason; a passing one has none."""
     if verdict.action is Action.ABSTAIN:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     return Repair(hypothesis, (), verdict, _flagged(verdict) if verdict.action is Action.FLAG else ())
@@ -360,7 +360,7 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     elif issue.type is IssueType.SWAPPED:
         why = "exchanging the two numbers does not settle it"
     elif issue.hypothesis is None and issue.source is not None and issue.source.kind is Kind.MONTH:
-        why = "beside its day or year stands no word that can only be meant for the month"
+        why = "no word beside its day or year can be meant for the month alone"
     elif issue.hypothesis is None and has_aligner:
         why = "the aligner names no place where it passes"
     elif issue.hypothesis is None:

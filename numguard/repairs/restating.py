@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from numguard.errors import RenderError
 from numguard.model import Issue, IssueType, Kind, Mention, Verdict
+from numguard.model.errors import RenderError
 from numguard.repairs.trials import Trial
 from numguard.script.digits import runs
 from numguard.writing.digits import write

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import clock_mark
 from numguard.model import Issue, IssueType, Kind, Mention, Value, Verdict
+from numguard.model.errors import RenderError
 from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
 from numguard.repairs.typos import distance

@@ -15,11 +15,11 @@ from itertools import product
 
 import regex
 
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import unit_form
 from numguard.mentions import extract
 from numguard.model import Issue, IssueType, Mention, Verdict
+from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import PHYSICAL, Unit, unit_of

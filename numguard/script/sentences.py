@@ -10,6 +10,8 @@ from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
 
+_LINES, _SURE, _POSSIBLE = 0, 1, 2
+"""Which ends part a text: those of lines, also those of sentences, also full stops that may be none."""
 _LINE_END: Final = "\n"
 _UNSPACED: Final = f"{WIDE_STOPS}{WORDSPACE}"
 _ENDS: Final = (*f"{_LINE_END}{STOPS}{WIDE_STOPS}", 2 * WORDSPACE)
@@ -23,7 +25,7 @@ _REACH: Final = 16
 """Characters before a full stop that hold the word which may be short for another."""
 _ABBREVIATED: Final = 3
 """Letters of a capitalised word before a full stop that may be short for another: Mr. Jan."""
-_MONTH: Final = 5
+LONGEST_SHORT_MONTH: Final = 5
 """The same before a digit, in scripts with capitals: Sept. 11, juill. 2018."""
 _ORDINAL: Final = 2
 """Digits before a full stop that may be an ordinal: 5. Mai."""
@@ -42,15 +44,25 @@ def sentences(text: str) -> list[Span]:
     >>> [text[start:end] for start, end in sentences(text)]
     ['Dr. Ames paid $5,000. ', 'Why? ', '417 people came.']
     """
-    return _spans(text, 0, len(text), False)
+    return _spans(text, 0, len(text), _SURE)
+
+
+def possible(text: str) -> list[Span]:
+    """Return the spans of the sentences of a text, parted also where a full stop may as well shorten a word or rank.
+
+    >>> text = "They won the Ryder Cup. Three men left."
+    >>> len(sentences(text)), len(possible(text))
+    (1, 2)
+    """
+    return _spans(text, 0, len(text), _POSSIBLE)
 
 
 def lines(text: str) -> list[Span]:
     """Return the spans of the lines of a text."""
-    return _spans(text, 0, len(text), True)
+    return _spans(text, 0, len(text), _LINES)
 
 
-def _spans(text: str, begin: int, end: int, only_lines: bool) -> list[Span]:
+def _spans(text: str, begin: int, end: int, which: int) -> list[Span]:
     found: list[Span] = []
     start = at = begin
     marks = [mark for mark in (_ASCII_ENDS if text.isascii() else _ENDS) if mark in text]
@@ -63,7 +75,7 @@ def _spans(text: str, begin: int, end: int, only_lines: bool) -> list[Span]:
         if first < 0:
             break
         ends, at = _behind(text, first, end)
-        if ends and start < first and at < end and _is_end(text, first, at, only_lines):
+        if ends and start < first and at < end and _is_end(text, first, at, which):
             found.append((start, at))
             start = at
         for k, place in enumerate(places):
@@ -99,11 +111,11 @@ def _past_blanks(text: str, at: int, end: int) -> int:
     return at
 
 
-def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
+def _is_end(text: str, at: int, stop: int, which: int) -> bool:
     """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line."""
     if _LINE_END in text[at:stop]:
         return True
-    if only_lines or text[stop].islower():
+    if which == _LINES or text[stop].islower():
         return False
     if text[at] != ".":
         return True
@@ -112,10 +124,12 @@ def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
         return True
     word = text[begin:at]
     if word.isdigit():
-        return len(word) > _ORDINAL or word == "0"
+        return len(word) > _ORDINAL or word == "0" or which == _POSSIBLE
     if len(word) == 1 or text[begin - 1 : begin] == ".":
         return False
-    if text[stop].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
+    if which == _POSSIBLE:
+        return True
+    if text[stop].isdigit() and len(word) <= LONGEST_SHORT_MONTH and word.lower() != word.upper():
         return False
     return not word[0].isupper() or len(word) > _ABBREVIATED or (word.isupper() and text[stop + 1 : stop + 2].islower())
 
@@ -148,7 +162,7 @@ def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span])
         return []
     found: list[tuple[Span, Span]] = []
     for one, its in zip(ours, theirs, strict=True):
-        parts, others = _spans(source, *one, False), _spans(hypothesis, *its, False)
+        parts, others = _spans(source, *one, _SURE), _spans(hypothesis, *its, _SURE)
         is_alike = len(parts) == len(others) and _are_alike(parts, others)
         found += zip(parts, others, strict=True) if is_alike else ((one, its),)
     return found

@@ -153,8 +153,8 @@ PAUSES: Final = ",;:!?)]»\N{RIGHT DOUBLE QUOTATION MARK}\N{ARABIC COMMA}\N{ARAB
 # ---- powers ------------------------------------------------------------------------------------------------------
 
 TIMES_SIGNS: Final = "x×\N{MIDDLE DOT}*"
-POWERS: Final = {"²": 2, "2": 2, "³": 3, "3": 3}
-"""What makes a square or a cube of a length: 12 m³, 12 km2."""
+POWERS: Final = dict.fromkeys("²2٢۲२২૨௨౨೨൨၂", 2) | dict.fromkeys("³3٣۳३৩૩௩౩೩൩၃", 3)
+"""What makes a square or a cube of a length, in the digits of the scripts that write them so: 12 m³, 12 km2."""
 EXPONENTS: Final = ("2", "3")
 """The same, typed behind a length with nothing between."""
 SUPERSCRIPT_DIGITS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -180,3 +180,9 @@ BIDI_MARKS: Final = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEF
 """Invisible marks that CLDR writes beside signs."""
 METRIC_PREFIXES: Final = frozenset("mnkMG\N{MICRO SIGN}\N{GREEK SMALL LETTER MU}")
 """The letters before the symbol of a unit that multiply or divide it: ms, km."""
+SIGNS_BEFORE: Final = frozenset(
+    (*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *SURE_MINUS, EN_DASH, *APOSTROPHES)
+)
+"""The signs before a number that say something in every language; those of money each language lists."""
+SIGNS_BEHIND: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING, "("))
+"""The same for the signs behind a number."""

@@ -11,10 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from numguard.boundary import PREFIX as FAULT
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import UnknownLanguageError
 from numguard.guard.decision import Budget, issues_of
 from numguard.guard.guard import Guard
 from numguard.language.identify import identify
@@ -22,6 +19,9 @@ from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import canonical
 from numguard.mentions import extract
 from numguard.model import Action, Repair, Verdict, noted
+from numguard.model.boundary import PREFIX as FAULT
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import UnknownLanguageError
 from numguard.server import responses, wire
 from numguard.server.guardrail import blocked
 from numguard.server.problems import ProblemError
@@ -134,7 +134,7 @@ class Answers:
         Raises ProblemError for a tag that names no language, and for a policy that is not allowed.
         """
         if policy not in self._policies:
-            raise ProblemError("unknown-policy", f"policy {policy!r} is none of {', '.join(self._policies)}")
+            raise ProblemError("unknown-policy", f"policy {policy!r} is not one of {', '.join(self._policies)}")
         try:
             return self._checker(canonical(source_lang), canonical(target_lang), policy)
         except UnknownLanguageError as error:

@@ -14,10 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from numguard.errors import VERSION, quoted
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
 from numguard.language.tiers import tier
+from numguard.model.errors import VERSION, quoted
 from numguard.server import guardrail, openapi, page_file, wire
 from numguard.server.answers import Answer, Answers, read
 from numguard.server.log import Log

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from numguard.errors import NumguardError
+from numguard.model.errors import NumguardError
 from numguard.server import wire
 
 T = TypeVar("T", bound=msgspec.Struct)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from numguard.boundary import place
+from numguard.model.boundary import place
 from numguard.server.settings import Settings
 
 _LINES = 100

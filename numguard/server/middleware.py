@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from numguard.boundary import place
+from numguard.model.boundary import place
 from numguard.server.guardrail import PATH as GUARDRAIL
 from numguard.server.log import Log
 from numguard.server.metrics import Metrics

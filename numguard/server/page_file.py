@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numguard.pages.webpage import END, beginning, digest, policy, styled, text_of
+from numguard.formats.pages.webpage import END, beginning, digest, policy, styled, text_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

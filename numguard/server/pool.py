@@ -352,7 +352,7 @@ def _pass_on(done: asyncio.Future[Answer], answer: asyncio.Future[Answer]) -> No
 
 
 class _Link(asyncio.Protocol):
-    """The way to one process."""
+    """The connection to one worker process."""
 
     def __init__(self, worker: _Worker) -> None:
         self._worker = worker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numguard.errors import NumguardError
+from numguard.model.errors import NumguardError
 from numguard.server import wire
 
 TITLES = {

@@ -75,7 +75,7 @@ def repair(one: Repair, asked: wire.RepairRequest) -> wire.RepairResponse:
 
 
 def _like(kind: type[T], one: object, given: dict[str, Any]) -> T:
-    """Make a response of a value: what is not given is the value's own field of that name."""
+    """Build a response from a value's fields of the same names, and from ``given`` where it has one."""
     return kind(**{name: given[name] if name in given else getattr(one, name) for name in kind.__struct_fields__})
 
 

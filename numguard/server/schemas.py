@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 
-from numguard.errors import InputError, quoted
 from numguard.formats.rows import NO_PAIR
 from numguard.guard.decision import Response
 from numguard.model import Action, Bound, IssueType, Kind, Record, Severity
+from numguard.model.errors import InputError, quoted
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Record = {"type": "string"}

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from numguard.errors import PolicyError, quoted
 from numguard.formats.toml_file import read_toml
 from numguard.guard.decision import Response
-from numguard.policy import Policy, table_of
+from numguard.model.errors import PolicyError, quoted
+from numguard.model.policy import Policy, table_of
 from numguard.verdict.rules import refuse_unknown
 
 
@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     >>> Settings(queue=0)
     Traceback (most recent call last):
-    numguard.errors.PolicyError: queue: 0 is no positive number
+    numguard.model.errors.PolicyError: queue: 0 is no positive number
     """
 
     host: str = "127.0.0.1"
@@ -82,8 +82,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         for name in ("workers", "drain", "port"):
             if getattr(self, name) < 0:
                 raise PolicyError(f"{name}: {quoted(getattr(self, name))} is below zero")
+        if self.port > _LAST_PORT:
+            raise PolicyError(f"port: {quoted(self.port)} is no port: they end at {_LAST_PORT}")
         if self.log not in LOGS:
-            raise PolicyError(f"log: {quoted(self.log)} is none of {', '.join(LOGS)}")
+            raise PolicyError(f"log: {quoted(self.log)} is not one of {', '.join(LOGS)}")
         if "default" not in self.policies:
             raise PolicyError(f"policies: none is called default (there: {', '.join(self.policies) or 'none'})")
         for name, rules in self.policies.items():
@@ -93,9 +95,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 raise PolicyError(f"policies: {name}: {error}") from None
             if rules.on_issue not in tuple(Response):
                 known = ", ".join(Response)
-                raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is none of {known}")
+                raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is not one of {known}")
 
 
+_LAST_PORT = 65_535
 _POSITIVE = (
     *("queue", "max_body", "max_batch", "max_text", "max_header", "checkers", "seconds", "grace"),
     *("streams", "streams_each", "stream_idle", "stream_seconds"),

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from numguard.errors import nearest
 from numguard.guard.decision import Response
 from numguard.model import Action, Bound, IssueType, Kind, Severity
+from numguard.model.errors import nearest
 
 T = TypeVar("T", bound=msgspec.Struct)
 

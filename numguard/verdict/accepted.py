@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from numguard.model import Action, Issue, Verdict
-from numguard.policy import Exemption, Policy
+from numguard.model.policy import Exemption, Policy
 from numguard.verdict.masked import worst
 
 

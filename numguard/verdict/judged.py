@@ -12,6 +12,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
 from numguard.model import Action, Findings, Kind, Role, Value, Verdict
+from numguard.script.objects import mypyc_attr
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
@@ -23,6 +24,7 @@ _REACH: Final = 8
 """How many stretches a number may move away from its own."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Judged:
     """What one pass says of two texts. Called, it builds the public findings.
 
@@ -72,6 +74,17 @@ class Judged:
     def is_equal(self) -> bool:
         """Whether both texts say the same numbers in the same order, and nothing else is to be read."""
         return self.is_settled and self.matching.is_equal and not self.findings
+
+    def is_milder_for_nothing(self, parts: list[Judged]) -> bool:
+        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do."""
+        if self.action >= max(part.action for part in parts):
+            return False
+        return self.unmatched >= sum(part.unmatched for part in parts)
+
+    @property
+    def unmatched(self) -> int:
+        """How many numbers of both texts are unmatched."""
+        return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
 
     def finds_after(self, since: int) -> bool:
         """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""
@@ -152,7 +165,7 @@ def _near(k: int, judged: list[Judged]) -> list[int]:
 
 
 def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_beside: bool) -> bool:
-    """Tell whether one side of a stretch says a number that the other side of another one has unmatched.
+    """Return True if a stretch says one of the ``values`` that a stretch near it has unmatched.
 
     Beside it, a month alone may be said too, which is soft: May. It accounts for a month, of a stretch that has not
     lost one itself.
@@ -168,7 +181,7 @@ def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_
 
 
 def _months_left(found: Matching, is_source: bool) -> set[Value]:
-    """Return the months that one text has unmatched; none where the other one, ``is_source``, has lost one."""
+    """Return the unmatched months of one text; empty if the other text lost a month itself."""
     own, other = (found.hypothesis, found.source) if is_source else (found.source, found.hypothesis)
     partners = found.partners(other, own)
     if any(_is_month(atom) and k not in partners for k, atom in enumerate(other.atoms)):

@@ -10,7 +10,7 @@ from numguard.mentions.placeholders.forms import barred, only_message
 from numguard.mentions.placeholders.mask import mask
 from numguard.mentions.placeholders.masked import Masked, Placeholder, in_text, mention_of, moved
 from numguard.model import Action, Alignment, Explained, Findings, Issue, IssueType, Mention, Pair, Severity, Verdict
-from numguard.policy import Policy
+from numguard.model.policy import Policy
 from numguard.verdict.checks.placeholders import LOST, PLACEHOLDER, Compared, Spans, Unlike, branches, compare, crossed
 from numguard.verdict.confidence import confidence_of
 from numguard.verdict.report import wording

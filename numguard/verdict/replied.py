@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from numguard.mentions.replies.reply import Reply, Span
 from numguard.model import Action, Findings, Issue, Kind, Mention, Severity
-from numguard.policy import Policy
+from numguard.model.policy import Policy
 from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.confidence import confidence_of
 from numguard.verdict.finding import OutputCheck

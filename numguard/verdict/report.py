@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.errors import RenderError
 from numguard.mentions.compounds import mention, mentions
 from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kind, Mention, Pair
+from numguard.model.errors import RenderError
 from numguard.verdict.confidence import confidence_of, score_of
 from numguard.verdict.finding import Finding
 

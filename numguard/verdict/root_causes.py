@@ -15,14 +15,16 @@ from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.script.fold import fold
-from numguard.script.signs import BLANKS, HYPHENS
+from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
+_LEAST_COUNT: Final = 3
+_GREAT: Final = 10
+_HUNDRED: Final = 100
 """What one word counts that is neither an article nor a pair."""
 _MONTH: Final = Role.MONTH
 _HOUR: Final = Role.HOUR
@@ -65,7 +67,7 @@ def are_one_hour(one: Atom, other: Atom) -> bool:
 
 
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:
-    """Return the number that stands in the place of number ``i``, or is a slip of it."""
+    """Return the number that stands in the place of number ``i``, or differs from it by a typo."""
     places = [partner[k] + i - k for k in (i - 1, i + 1) if k in partner]
     for j in weak:
         first, second = (own.atoms[i], other.atoms[j]) if own.is_source else (other.atoms[j], own.atoms[i])
@@ -108,7 +110,7 @@ def _may_count(atom: Atom) -> bool:
 
 
 def _may_be_one(one: Atom, other: Atom) -> bool:
-    """Tell whether two counts may be one: in about one place, and of two, and from ten on, neither twice the other."""
+    """Return True if two counts may be the same: at about the same place, and from ten on neither twice the other."""
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
     is_near = high < 2 * low or (low > 2 and high < _GREAT)  # no four and a pair
     return is_near and abs(one.context.place - other.context.place) <= _NEAR
@@ -145,7 +147,10 @@ def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
 
 
 def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Pair one end of a score in words with a one that stands for it: four two, dört bir; three to two, tres a uno."""
+    """Pair an end of a score or range in words with a one that stands for it: four two, dört bir; one to two, 2 to 3.
+
+    The one stands where the end does, or on the other side of the number that both texts have.
+    """
     for own, other in found.both():
         ours, theirs = own.among(wrong), other.among(wrong)
         ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
@@ -157,13 +162,15 @@ def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 continue
             for step in (-1, 1):
                 k = partner.get(i + step)
-                if k is None or k - step not in ones or other.atoms[k].digits or own.atoms[i + step].digits:
+                if k is None or other.atoms[k].digits or own.atoms[i + step].digits:
                     continue
-                first, last = min(i, i + step), min(k, k - step)
-                if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
-                    are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
-                ):
-                    return [own.pair(i, k - step)]
+                first = min(i, i + step)
+                for one in {k - step, k + step} & ones:
+                    last = min(k, one)
+                    if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
+                        are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
+                    ):
+                        return [own.pair(i, one)]
     return []
 
 
@@ -227,6 +234,76 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     return []
 
 
+def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair what is wrong of a share that is said in two numbers: nine in ten, one in ten; one in 5, beşte dördü.
+
+    The other text says the part behind the whole too (दस में से एक), or the share in one word.
+    """
+    for own, other in found.both():
+        ours, theirs = own.among(wrong), other.among(wrong)
+        ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
+        partner = {own.of(match): other.of(match) for match in found.pairs} if ones else {}
+        alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
+        shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
+        for i in own.unmatched:
+            if i in ours or own.atoms[i].role or own.atoms[i].unit is not None:
+                continue
+            for k in (i - 1, i + 1):
+                at = partner.get(k)
+                if at is not None and not own.atoms[i].digits and _is_share(own.atoms, i, k):
+                    near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
+                    if near:
+                        return [own.pair(i, near[0])]
+                if own.atoms[i].kind is _ORDINAL:
+                    wrong_one = _other_share(own.atoms[i], other, shares, theirs)
+                    if wrong_one is not None:
+                        return [own.pair(i, wrong_one)]
+                if (
+                    shares
+                    and _is_share(own.atoms, k, i)
+                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
+                ):
+                    return [own.pair(i, shares[0])]
+    return []
+
+
+def _other_share(rank: Atom, other: Side, shares: list[int], settled: set[int]) -> int | None:
+    """Return the number of a text that says one in so many, where every so many-th is said: every fourth, one in 3."""
+    if rank.digits or not isinstance(rank.value, int) or rank.value <= 2 or len(other.unmatched) > 1:
+        return None
+    for j in shares:
+        share = Fraction(other.atoms[j].value)
+        return j if share.numerator == 1 and share.denominator != rank.value else None
+    for j in other.unmatched:
+        if j not in settled and other.atoms[j].value != rank.value:
+            for k in (j - 1, j + 1):
+                if _is_share(other.atoms, k, j) and other.atoms[k].value == 1:
+                    return j
+    return None
+
+
+def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
+    """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
+    if not (min(part, whole) >= 0 and max(part, whole) < len(atoms)):
+        return False
+    low, high = atoms[part], atoms[whole]
+    if low.kind not in _COUNTS or high.kind not in _COUNTS or low.role or high.role:
+        return False
+    if not isinstance(low.value, int) or not isinstance(high.value, int):
+        return False
+    return 0 < low.value < high.value > 2 and _are_near(atoms, part, whole)
+
+
+def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
+    """Tell whether a word or two, and no mark, stand between two numbers: नौ में से, 명 중."""
+    gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+    return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
+
+
+_MARKS: Final = frozenset((*',.;:!?()[]/-–—«»"', *LIST_COMMAS))
+"""What does not stand between two numbers of a share."""
+_APART, _MOST_WORDS = 18, 3
+"""Characters and words between a part and its whole."""
 _BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
 """What parts a count from its halves: three halves, three-halves."""
 
@@ -332,9 +409,9 @@ def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
-    for rule in explanations(found.without):
-        if not rule.is_two_sided:
-            rule.apply(found, rule)
+    for one in explanations(found.without):
+        if not one.is_two_sided:
+            one.apply(found, one.rule)
     found.pairs = pairs
     source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 

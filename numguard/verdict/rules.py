@@ -7,9 +7,9 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import RULES
-from numguard.errors import PolicyError, nearest, quoted
 from numguard.mentions.rule import Rule
 from numguard.mentions.steps.steps import LOOKS, STEPS
+from numguard.model.errors import PolicyError, nearest, quoted
 from numguard.verdict.checks.checks import CHECKS
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
@@ -30,7 +30,7 @@ def refuse_unknown(names: frozenset[str]) -> None:
 
     >>> refuse_unknown(frozenset({"swaped"}))
     Traceback (most recent call last):
-    numguard.errors.PolicyError: without: no rule is called 'swaped'; did you mean 'swapped'?
+    numguard.model.errors.PolicyError: without: no rule is called 'swaped'; did you mean 'swapped'?
     """
     known = {rule.name for rule in all_rules()}
     for name in sorted(names.difference(known)):

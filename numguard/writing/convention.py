@@ -6,10 +6,10 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
-from numguard.errors import RenderError
 from numguard.language import cldr, forms
 from numguard.language import data as localedata
 from numguard.language.tags import by_language
+from numguard.model.errors import RenderError
 from numguard.script.digits import ZEROS
 from numguard.script.signs import ARABIC_DECIMAL, ARABIC_GROUP, BIDI_MARKS, DECIMAL_MARKS, GROUP_MARKS
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.model import Kind, Value
+from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.script.digits import Run, ascii_digits, in_script
 from numguard.script.numerals import vulgar

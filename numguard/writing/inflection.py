@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.cldr import month_tables
 from numguard.language.tags import by_language
 from numguard.model import Kind, Value
+from numguard.model.errors import RenderError
 from numguard.script.digits import in_script
 from numguard.writing import digits as digitform
 from numguard.writing.case import cased, common_end

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 
-from numguard.errors import RenderError
 from numguard.model import Kind, Mention
+from numguard.model.errors import RenderError
 from numguard.writing.convention import LATIN
 from numguard.writing.render import render
 from numguard.writing.written import written

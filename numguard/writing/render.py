@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numguard.errors import RenderError
 from numguard.mentions import extract
 from numguard.model import Mention, Value
+from numguard.model.errors import RenderError
 from numguard.writing.convention import LATIN, Digits, convention_of
 from numguard.writing.forms import forms
 from numguard.writing.inflection import indicators

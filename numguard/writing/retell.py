@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.forms import (
@@ -23,6 +22,7 @@ from numguard.language.forms import (
 )
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
+from numguard.model.errors import RenderError
 from numguard.quantity.exact import decimals
 from numguard.quantity.units import PER_MILLE, PERCENT, unit_of
 from numguard.script.digits import in_script

@@ -11,9 +11,9 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.mentions import extract
 from numguard.model import Kind, Value
+from numguard.model.errors import RenderError
 from numguard.quantity.exact import exact_of, terminating, whole_of
 from numguard.writing import generators, ordinals, scales
 from numguard.writing.convention import LATIN, Digits, convention_of

@@ -195,7 +195,7 @@ def _is_half(words: str, lang: str) -> bool:
 
 
 def _says_so_alone(whole: Mention, mention: Mention, lang: str) -> bool:
-    """Tell whether the whole is read by itself as it was read in its text."""
+    """Return True if the text of the whole, read alone, says the same as within its text."""
     beside = whole.text[: mention.start - whole.start], whole.text[mention.end - whole.start :]
     read = extract(whole.text, lang)
     if len(read) != 1 or read[0].kind is not mention.kind:

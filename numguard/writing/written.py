@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import clock_pattern
 from numguard.model import Kind, Mention, Value
+from numguard.model.errors import RenderError
 from numguard.script.digits import Run, ascii_digits, group_mark, runs, zero_of
 from numguard.script.signs import MINUS
 from numguard.writing.scales import factors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import resource
 import subprocess
@@ -42,6 +43,9 @@ REFUSED = {
     "half.tmx": ("\ufeff" + TMX).encode("utf-16-le")[:-3],
     "page.html": ("<!DOCTYPE html><html><body>12\t12</body></html>", "numguard document SOURCE FILE"),
     "feed.xml": ("<?xml version='1.0'?><rss>12</rss>", "it looks like XML or HTML with the root <rss>"),
+    "empty.xlf": ("", "it looks like an empty .xlf file: export or fetch it again"),
+    "lines.tmx": ("12 cats\t12 Katzen\n", "another kind of file than its name, .tmx, says"),
+    "packed.tsv": (hashlib.shake_128(b"numguard").digest(3_000), "no text, but bytes of another program"),
     "array.json": ('[\n{"source": "12", "hypothesis": "12"}]', "it looks like a JSON array; write one object a line"),
     "cut.parquet": (b"PAR1" + b"\0" * 100, "is no Parquet that can be read to its end"),
     "cut.arrow": (b"ARROW1\0\0" + b"\0" * 100, "is no Arrow that can be read to its end"),

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from numguard.errors import InputError
 from numguard.formats import keyed, markdown
 from numguard.formats.piece import Reading
+from numguard.model.errors import InputError
 
 Run = Callable[..., Any]
 

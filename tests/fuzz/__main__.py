@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numguard
-from numguard import boundary
+from numguard.model import boundary
 from tests.fuzz.blocks import Plan
 from tests.fuzz.exercises import BY_NAME, Case
 from tests.fuzz.faults import attempt, watch

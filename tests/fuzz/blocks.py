@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from numguard.errors import UnknownLanguageError
 from numguard.language import data as localedata
+from numguard.model.errors import UnknownLanguageError
 from tests.fuzz.exercises import BULK, DENSE, SAMPLED, Case, Exercise
 from tests.fuzz.stock import languages
 from tests.fuzz.texts import mutate, parallel, soup

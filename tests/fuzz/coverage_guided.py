@@ -66,7 +66,7 @@ def child(argv: list[str]) -> None:
     atheris: Any = importlib.import_module("atheris")
     with atheris.instrument_imports(include=["numguard"]):
         importlib.import_module("numguard")
-        from numguard import boundary
+        from numguard.model import boundary
         from tests.fuzz.blocks import pair_of
         from tests.fuzz.exercises import DENSE, Case
         from tests.fuzz.faults import attempt, shrink, watch

@@ -15,11 +15,11 @@ from itertools import pairwise
 
 import numguard
 from numguard import Action, Budget, Checker, Guard, IssueType, Kind, Mention, Policy, Response, Severity, Verdict
-from numguard.document import check_document
-from numguard.errors import RenderError
+from numguard.audit.document import check_document
 from numguard.guard.protect import Mark
 from numguard.guard.segment import Split, join, segment
-from numguard.policy import PresetName
+from numguard.model.errors import RenderError
+from numguard.model.policy import PresetName
 from numguard.repairs.repair import replay
 from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.hints.hints import HINTS

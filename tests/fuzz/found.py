@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from numguard import boundary
+from numguard.model import boundary
 from tests.fuzz.exercises import BY_NAME, Case
 from tests.fuzz.faults import attempt, watch
 

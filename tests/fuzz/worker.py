@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
-from numguard import boundary
+from numguard.model import boundary
 from tests.fuzz.blocks import Plan, cases, pair_of
 from tests.fuzz.exercises import BY_NAME, Case, Exercise, checker
 from tests.fuzz.faults import Fault, attempt, shrink, watch

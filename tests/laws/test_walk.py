@@ -153,7 +153,7 @@ def test_memory_is_fixed() -> None:
     chunks = Chunks(lex.automaton, lex.words, lex.look)
     for k in range(_KEPT):
         chunks.hits(f"q{k:x}z einundzwanzig{'x' * (k % 7)} {k}q", True)
-    kept = (chunks.known, chunks.numbers, chunks.calm, chunks.quiet, chunks.weak)
+    kept = (chunks.known, chunks.numbers, chunks.empty, chunks.quiet, chunks.weak)
     assert sum(map(len, kept)) < 3 * 20_001
     assert len(lex.looked) <= 8_000
 

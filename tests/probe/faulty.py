@@ -123,6 +123,7 @@ class Faulty:
     """The translator as an object."""
 
     name = "faulty"
+    timeout = 1000.0
 
     def __init__(self, suite: Suite) -> None:
         self._suite = suite
@@ -134,7 +135,7 @@ class Faulty:
     def identity(self) -> str:
         return f"faulty/{self._suite.seed}"
 
-    def translate(self, text: str, source_lang: str, target_lang: str) -> str:
+    def translate(self, text: str, source_lang: str, target_lang: str, _seconds: float = 0.0) -> str:
         case = self._cases[text]
         if case.id in self._wrong:
             return spoilt(case, target_lang)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import Case, Result, Run, Slot, Suite
 from numguard.probe.bleu import likeness
 from numguard.probe.faithful.correlations import by_alpha

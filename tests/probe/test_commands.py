@@ -18,7 +18,7 @@ import pytest
 
 from numguard import probe
 from numguard.cli.probe_files import Waiting
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.command import Command
 from numguard.probe.systems import Function, Job, TranslationError
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from numguard import Checker, probe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import faithful, templates
 from numguard.probe.faithful import PERTURBATIONS, Sentence, Token, perturb, read_conllu
 from numguard.probe.faithful.correlations import spearman

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from numguard import boundary, probe
+from numguard import probe
 from numguard.checker import Checker
+from numguard.model import boundary
 from numguard.probe import faithful, records
 from numguard.probe.faithful.numbers import leanings
 from numguard.probe.harvest import candidates
@@ -152,7 +153,7 @@ def test_in_pytest(tmp_path: Path) -> None:
         (tmp_path / name).write_text(json.dumps(record))
     (tmp_path / "conftest.py").write_text(
         "import importlib\n"
-        "from numguard import boundary\n"
+        "from numguard.model import boundary\n"
         "boundary.active = True\n"
         "module = importlib.import_module('numguard.probe.run')\n"
         "judge, calls = module.judge_case, iter(range(1000))\n"

@@ -17,8 +17,8 @@ import pytest
 from numguard import Checker, probe
 from numguard.cli.pages import address
 from numguard.cli.probe_files import sentences
-from numguard.errors import InputError
 from numguard.formats.whole import load
+from numguard.model.errors import InputError
 from numguard.probe import records
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Slot, Translation
@@ -123,13 +123,13 @@ REPORTS = [
 ]
 TEMPLATE_FILES = [
     (but(TEMPLATES, "format", "x"), "it is no numguard-templates/1 file"),
-    (but(TEMPLATES, "lang", 5), "no text 'lang'"),
-    (but(TEMPLATES, "templates", [5]), "no object 'templates'"),
-    (but(TEMPLATES, "templates.a", 5), "template 'a' is no object"),
-    (but(TEMPLATES, "templates.a.text", 5), "template 'a' is no object"),
-    (but(TEMPLATES, "templates.a.for", "integers"), "template 'a' is no object"),
+    (but(TEMPLATES, "lang", 5), "Expected `str`, got `int` - at `$.lang`"),
+    (but(TEMPLATES, "templates", [5]), "Expected `object`, got `array` - at `$.templates`"),
+    (but(TEMPLATES, "templates.a", 5), "template 'a': Expected `object`, got `int`"),
+    (but(TEMPLATES, "templates.a.text", 5), "template 'a': Expected `str`, got `int`"),
+    (but(TEMPLATES, "templates.a.for", "integers"), "template 'a': Expected `array`, got `str`"),
     (but(TEMPLATES, "templates.a.for", ["magic"]), "template 'a': unknown capability 'magic'"),
-    (but(TEMPLATES, "templates.a.for", [["x"]]), "template 'a': unknown capability ['x']"),
+    (but(TEMPLATES, "templates.a.for", [["x"]]), "template 'a': Expected `str`, got `array` - at `$.for[0]`"),
     (but(TEMPLATES, "templates.a.text", "ships."), "template 'a' has no {NUM}"),
     (but(TEMPLATES, "templates.a.text", "{NUM} or {=1/0|no} ships."), "template 'a': '1/0' is no number"),
     (but(TEMPLATES, "templates.a.text", "{NUM} or {=NaN|no} ships."), "template 'a': 'NaN' is no number"),
@@ -410,7 +410,7 @@ def without_room(script: str, folder: Path) -> str:
     lines = (
         "import resource, sys",
         "from pathlib import Path",
-        "from numguard.errors import InputError",
+        "from numguard.model.errors import InputError",
         "from numguard.probe.cache import Cache",
         "from numguard.formats.whole import write_whole",
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))",

@@ -15,7 +15,7 @@ import pytest
 from numguard import probe
 from numguard.cli import probe_show
 from numguard.cli.screen import Screen
-from numguard.errors import NumguardError
+from numguard.model.errors import NumguardError
 from numguard.probe import records
 from numguard.probe.cache import Cache
 from numguard.probe.harvest import read_harvest

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from numguard import Checker, probe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import records, templates
 from numguard.probe.compare import compare
 from numguard.probe.harvest import candidates, harvest, read_harvest, write_harvest
@@ -372,7 +372,7 @@ def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
     ("argv", "told"),
     [
         (["run", "-t", "de", "--oracle"], "give suite files, or -s"),
-        (["run", "-s", "de", "--oracle"], "give -t"),
+        (["run", "-s", "de", "--oracle"], "and -t"),
         (["run", "--paper", "--size", "3", "--oracle"], "its own numbers"),
         (["run", "-s", "en", "-t", "en", "--oracle"], "no direction"),
         (["run", "-s", "en", "-t", "de", "--oracle", "--fail-under", "all=3"], "say a percentage|from 0 to 100"),

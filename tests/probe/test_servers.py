@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from numguard import probe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe.http import Endpoint
 from numguard.probe.outside import Secrets, told
 from numguard.probe.systems import TranslationError

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 import pytest
 
 from numguard import probe
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 from numguard.probe import records
 from numguard.probe.cache import Cache
 from numguard.probe.command import Command

@@ -31,7 +31,6 @@ LEFT_OUT = (
     "audit",
     "cli",
     "config",
-    "document",
     "formats",
     "integrations",
     "lid176",

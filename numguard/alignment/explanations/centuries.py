@@ -24,12 +24,16 @@ _YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
 _FIRST_HUNDREDS: Final = 1000
 """The years from which a bare number may call a century by its hundreds: el 1500."""
 _HUNDRED: Final = 100
+_MONTH_DAYS: Final = 30
+"""The days of a month of which no more is said: 30 days, one month; 90 days, three months."""
 
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
     if one.role == _CENTURY and one.kind is _CARDINAL and (not one.digits or other.soft):  # the last two centuries
         factor = 100
+    if one.unit is units.MONTH and other.unit is units.DAY and other.value == one.value * _MONTH_DAYS:
+        return "months as days"
     if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
         return "centuries as years" if one.unit is None else f"{one.unit} as years"
     return None
@@ -37,7 +41,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
-    doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
+    doc="Decades and centuries are said in years, also where the word for year is not known, and months in days.",
     reads=reads("value unit kind role raw weight"),
     agree=_in_years,
     cost=costs.CONVENTION,

@@ -61,7 +61,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
 
 
 def _rest_of_place(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
-    """Account for the zero of a place that the other text reads as a decimal of the same value: (1,0) and 1.0."""
+    """Explain the zero of coordinates like (1,0), which the other text writes as the decimal 1.0."""
     whole = {other.of(match): own.atoms[own.of(match)] for match in found.pairs if own.atoms[own.of(match)].choices}
     rest = []
     for j in other.unmatched if whole else ():
@@ -86,7 +86,7 @@ _CLOCK_ROLES: Final = frozenset((Role.HOUR, Role.MINUTE))
 
 
 def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
-    """Tell whether a number lies within what another one is together with it."""
+    """Return True if a number ends within the digits that a longer reading would join."""
     return atom.end <= choice[-1].end
 
 
@@ -132,7 +132,7 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
 
 
 def _are_apart(atoms: list[Atom], j: int) -> bool:
-    """Tell whether a mark stands before a number that no one number has inside: 8、6 is no 8.6."""
+    """Return True if the mark before a number cannot stand inside one number: 8、6 is not 8.6."""
     return not _APART.isdisjoint(gap_between(atoms[j - 1], atoms[j]))
 
 

@@ -50,26 +50,30 @@ def _ratio(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         for i in list(own.unmatched):
             atom = own.atoms[i]
-            if not i or not other.unmatched or not atom.value or atom.unit is not None:
+            if not other.unmatched or not atom.value or atom.unit is not None:
                 continue
-            first = own.atoms[i - 1]
-            if atom.start - first.end > _APART:
-                continue
-            share = Fraction(first.value) / Fraction(atom.value)
-            for j in other.unmatched:
-                written = other.atoms[j]
-                part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
-                if 0 < Fraction(written.value) * (part or 1) == share < 1:
+            for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
+                if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
+                    continue
+                share = Fraction(own.atoms[k].value) / Fraction(atom.value)
+                j = next((j for j in other.unmatched if 0 < _share_of(other.atoms[j]) == share < 1), None)
+                if j is not None:
                     found.pair((own, i), (other, j), rule)
-                    if i - 1 in own.unmatched:
-                        found.explain(own, [i - 1], rule, "the share's first number")
+                    if k in own.unmatched:
+                        found.explain(own, [k], rule, "the share's part")
                     break
+
+
+def _share_of(atom: Atom) -> Fraction:
+    """Return a number as a share: a half, 50 %."""
+    factor = atom.unit.factor if atom.unit is not None and atom.unit in SHARES else 1
+    return Fraction(atom.value) * (factor or 1)
 
 
 RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
-    reads=reads("value unit place"),
+    reads=reads("value unit place context"),
     apply=_ratio,
     cost=costs.EXACT,
     text="ratio",
@@ -115,7 +119,8 @@ ONE_OF: Final = Explanation(
 
 _WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
 """What a share is of, by the factor of its unit."""
-_FAR, _NEAR = 24, 16
+_FAR: Final = 24
+_NEAR: Final = 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 

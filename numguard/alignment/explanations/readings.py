@@ -27,19 +27,21 @@ _GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
+_MONTH: Final = Role.MONTH
+_COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
-    reads=reads("value convention raw unit weight"),
+    reads=reads("value convention raw unit weight kind role"),
     text="same value",
     cost=costs.NOTHING,
 )
 OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
-    reads=reads("value convention raw unit weight"),
+    reads=reads("value convention raw unit weight kind role"),
     text="other reading",
     cost=costs.NOTHING,
 )
@@ -108,6 +110,8 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
     best: Agreed | None = None
     if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
         return None  # midnight, and the 00 of 24.00
+    if is_month_apart(a, b) or is_month_apart(b, a):
+        return None
     if a.soft != b.soft and (is_measured_apart(a, b) or is_measured_apart(b, a)):
         return None
     for value, cost, habit in a.options:
@@ -128,10 +132,15 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
 
 
 def is_measured_apart(number: Atom, word: Atom) -> bool:
-    """Tell whether digits measure something of which a vague word says no unit: 10 metres, tens of villages."""
+    """Return True if digits have a unit and the vague word for them has none: 10 metres, tens of villages."""
     if not number.digits or word.digits or not word.soft or word.unit is not None or number.value not in _GROUPS:
         return False
     return number.unit is not None and number.unit.dimension in PHYSICAL
+
+
+def is_month_apart(number: Atom, word: Atom) -> bool:
+    """Tell whether digits are a month, and a word counts something: 2월 is no two countries."""
+    return number.role == _MONTH and number.digits and not word.digits and not word.role and word.kind in _COUNTS
 
 
 def _is_clock(atom: Atom) -> bool:

@@ -10,7 +10,9 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.rule import reads
 from numguard.model import Kind, Role
+from numguard.quantity.units import LENGTHS, squared
 from numguard.script.fold import fold
+from numguard.script.signs import EXPONENTS
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
@@ -42,6 +44,8 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
+            if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
+                unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
             if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
@@ -50,6 +54,11 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is _IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
+
+
+def _is_label(atom: Atom) -> bool:
+    """Tell whether digits name what stands before them, which no noun says by its form: Category 1, No. 1."""
+    return atom.digits and atom.unit is None and atom.context.is_label and not atom.context.glued_after
 
 
 def _is_piece(own: Side, i: int) -> bool:
@@ -83,7 +92,7 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
-    reads=reads("value kind role raw weight frame place context"),
+    reads=reads("value unit kind role raw weight frame place context"),
     apply=_noun_form,
     cost=costs.NOTHING,
     text="said by the form of the noun",
@@ -102,7 +111,7 @@ def _none_said(found: Matching, rule: Explanation) -> None:
 
 
 def _is_plain_zero(atom: Atom) -> bool:
-    """Tell a zero in digits that counts something from one of a score, a clock, a code and a temperature."""
+    """Return True for a zero in digits that counts something; False in a score, a clock, a code or a temperature."""
     if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role or atom.code:
         return False
     return atom.unit is None and atom.kind is not _IDENTIFIER
@@ -124,5 +133,40 @@ NONE_SAID: Final = Explanation(
     apply=_none_said,
     cost=costs.NOTHING,
     text="said by a word for none",
+    is_linear=True,
+)
+
+
+# ---- an exponent that stands apart --------------------------------------------------------------------------------
+
+
+def _exponent(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        apart = [i for i in own.unmatched if i and _is_behind_length(own.atoms, i)]
+        if apart:
+            partners = found.partners(own, other)
+            found.explain(own, [i for i in apart if _is_power_in(partners.get(i - 1), own.atoms, i)], rule)
+
+
+def _is_behind_length(atoms: list[Atom], i: int) -> bool:
+    """Tell whether a 2 or 3 stands a blank behind the unit of a length."""
+    atom, last = atoms[i], atoms[i - 1]
+    gap = gap_between(last, atom)[last.unit_end - last.end :]
+    return atom.raw in EXPONENTS and last.unit in LENGTHS and gap.isspace() and len(gap) == 1
+
+
+def _is_power_in(partner: Atom | None, atoms: list[Atom], i: int) -> bool:
+    """Tell whether the other text says the square or the cube of the length that a 2 or 3 stands behind."""
+    length = atoms[i - 1].unit
+    return partner is not None and length is not None and partner.unit is squared(length, int(atoms[i].raw))
+
+
+EXPONENT: Final = Explanation(
+    name="exponent",
+    doc="A 2 or 3 behind a length is its exponent where the other text has the square or the cube: 40 km 2, 40 km².",
+    reads=reads("unit raw frame place context"),
+    apply=_exponent,
+    cost=costs.NOTHING,
+    text="the exponent of a unit",
     is_linear=True,
 )

@@ -8,7 +8,7 @@
   // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion, id.
   const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5, SEGMENT = 6, BEFORE = 7, AFTER = 8, ID = 6;
   const HEIGHT = 56, list = $("list"), detail = $("detail"), number = new Intl.NumberFormat(names.lang);
-  // In the reader's language, where there is a catalogue of it (numguard/pages/messages).
+  // In the reader's language, where there is a catalogue of it (numguard/verdict/messages).
   const T = (text, ...given) => (names.words[text] ?? text).replace(/\{(\d)\}/g, (_, at) => given[at]);
   const canvas = document.createElement("div");
   canvas.setAttribute("role", "presentation");

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from numguard.errors import VERSION
+from numguard.model.errors import VERSION
 
 _CHUNK = 1 << 20
 

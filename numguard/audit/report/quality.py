@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import IO
 
+from numguard.formats.pages.latex import latex
+from numguard.formats.pages.plots import Point, dots, figure
+from numguard.formats.pages.webpage import document, filled, table_of, text_of
 from numguard.model import Record
-from numguard.pages.latex import latex
-from numguard.pages.plots import Point, dots, figure
-from numguard.pages.webpage import document, filled, table_of, text_of
 
 _FIGURES = ("f", "recall", "precision")
 

@@ -10,9 +10,9 @@ from typing import IO
 from urllib.parse import quote
 
 from numguard.config.stored import issues_of
-from numguard.errors import VERSION
 from numguard.formats.records import to_json
 from numguard.model import Record
+from numguard.model.errors import VERSION
 
 _LEVELS = {"neutral": "note", "minor": "note", "major": "warning", "critical": "error"}
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from numguard.audit.pairing import Pairing, is_clean
-from numguard.boundary import ErrorBoundary
 from numguard.config import project
 from numguard.config.accepted import NAME, Entry, load, read_entries, save_entries, segment_id
-from numguard.errors import InputError
 from numguard.formats.piece import Reading, Rewrite
 from numguard.integrations.editor.units import Change, OpenFile, Unit, units_of
 from numguard.model import Action, Issue
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 
 _BLOCK = 1_000
 """So many pairs are judged before the next are read: the work of one that is no longer wanted ends between two."""

@@ -12,11 +12,11 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from numguard.errors import VERSION, NumguardError, safe
 from numguard.integrations.editor.findings import Desk, Finding
 from numguard.integrations.editor.positions import Positions
 from numguard.integrations.editor.units import OpenFile
 from numguard.model import Action, Severity
+from numguard.model.errors import VERSION, NumguardError, safe
 
 ACCEPT = "numguard.accept"
 """The command behind the code actions that accept a finding: its arguments are the file, the finding, and how far."""

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from numguard.errors import InputError
 from numguard.formats import keyed
 from numguard.formats.files import Input, open_input
 from numguard.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.formats.rows import Row
 from numguard.formats.source import recognised, source_beside
 from numguard.formats.tagged import source_of
+from numguard.model.errors import InputError
 
 _HEAD = 1 << 16
 _DECLARED = re.compile(r"\A(\ufeff?<\?xml[^>]{0,200}?)(\sencoding\s{0,9}=\s{0,9}[\"'][\w.:-]{0,60}[\"'])")

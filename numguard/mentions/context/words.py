@@ -13,7 +13,8 @@ from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, TYPED_GERSHAYIM
 
 _UNSAID: Final = f"{BLANKS}.-{TYPED_GERSHAYIM}\N{HEBREW PUNCTUATION GERSHAYIM}"
-_STEM, _ENDING = 3, 2
+_STEM: Final = 3
+_ENDING: Final = 2
 """Letters that say what a word is, and that an ending may have: abends, am Abend."""
 
 
@@ -41,7 +42,7 @@ class ContextWords:
 
     @property
     def unspaced(self) -> tuple[Unspaced, Unspaced]:
-        """The same for a script without blanks."""
+        """The phrases of bounds in a script without blanks: those before a number, and those behind it."""
         if self._unspaced is None:
             data = self.data
             self._unspaced = Unspaced(data.bound, data.fold), Unspaced(data.bound_behind, data.fold)

@@ -16,7 +16,7 @@ from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product
+from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -161,7 +161,7 @@ def _mixes(text: str, token: Token, state: Composer) -> bool:
 
 
 def _is_hundred(text: str, tokens: list[Token], j: int) -> bool:
-    """Tell whether what is below a hundred follows a word that may be money too: dix-sept cent quatorze, 1714."""
+    """Return True if tens or ones follow a hundred whose word may also be money: dix-sept cent quatorze, 1714."""
     following = tokens[j + 1] if j + 1 < len(tokens) else None
     if following is None or following[2] is None or following[2].num is None or following[2].block:
         return False
@@ -183,7 +183,7 @@ def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
 
 def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
-    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
+    if not state.after_mul and not (state.grammar.nospace and state.terms and is_multiple(state.terms[-1], 10)):
         return False
     start, end = tokens[j][:2]
     if fold(text[start:end], state.grammar.pairs).partition(" ")[0] not in state.grammar.counters:
@@ -219,7 +219,8 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
     )
 
 
-_THOUSAND, _CRORE = 1000, 10**7
+_THOUSAND: Final = 1000
+_CRORE: Final = 10**7
 """What thousands and the units behind them count together: 30 हजार 193 करोड़, thirty thousand crore and 193."""
 
 
@@ -264,9 +265,10 @@ def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
 
 def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Return True if the words from ``j`` on reach a scale as large as the last: two thousand and three thousand."""
-    if not state.after_mul or isinstance(state, FramedComposer):
+    scale = state.rooms[-1] if state.rooms else 0
+    is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= _THOUSAND)  # مليوني وثلاثة ملايين
+    if not is_scaled or isinstance(state, FramedComposer):
         return False
-    scale = state.rooms[-1]
     for k in range(j, min(j + _LONGEST_COEFFICIENT, len(tokens))):
         entry = tokens[k][2]
         if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):

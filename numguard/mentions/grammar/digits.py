@@ -15,6 +15,7 @@ from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
+from numguard.script.late import Late
 from numguard.script.signs import LATEX_COMMA
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -27,8 +28,10 @@ FOREIGN: Final = 0.5
 """The cost of a reading by another locale's marks that leave no doubt about the value."""
 _PART: Final = re.compile(r"\d+")
 _LIST: Final = re.compile(r"(?<=\d),\s+(?=\d)")
-_PIECE: Final = re.compile(r"\d\S*")
-_NO_DIGITS: Final = re.compile(r"\D+\Z")
+_LISTED: Final = Late(r"(?<=\d)[^\d\s]\s+(?=\d)")
+"""Any mark that stands close to a number and apart from the next, as marks of a list do."""
+_PIECE: Final = Late(r"\d\S*")
+_NO_DIGITS: Final = Late(r"\D+\Z")
 _CANONICAL: Final = str.maketrans(
     {
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
@@ -112,7 +115,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return _long(chunk, seps)
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
     if len(marks) > 1 and " " in marks and _LIST.search(chunk) is not None:
-        return _list(chunk, seps)
+        return _read_items(chunk, _LIST.split(chunk), seps)
     spaced = listed = False
     for gap in gaps:
         if len(gap) > 1 and not gap.isspace() and gap != LATEX_COMMA:
@@ -131,8 +134,10 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return _split(parts, _spans(written, gaps))  # June 24,2021
     merged = _merged(chunk, parts, options, places)
     if listed or (marks == [","] and _are_years(parts)) or (spaced and not _plausible_spaced(parts, marks)):
-        is_list = listed and len(parts) > 2  # 40, 649.90
-        split = _list(chunk, seps) if is_list else _split(parts, _spans(written, gaps))
+        if listed and len(parts) > 2:  # 40, 649.90
+            split = _read_items(chunk, _LISTED.made.split(chunk), seps)
+        else:
+            split = _split(parts, _spans(written, gaps))
         split[0].choices = ((merged,),)
         return split
     if (
@@ -169,11 +174,6 @@ def _cut(chunk: str) -> tuple[list[str], list[str]]:
     return _PART.findall(chunk), _PART.split(chunk)[1:-1]
 
 
-def _list(chunk: str, seps: Separators) -> list[Atom]:
-    """Read the items of a list that commas and blanks part, with their own groups: 300 000, 412."""
-    return _read_items(chunk, _LIST.split(chunk), seps)
-
-
 def _items(chunk: str, gaps: list[str], seps: Separators) -> list[Atom]:
     """Read a list whose mark also parts the groups of its numbers: 584,495, 584,500; nothing for others."""
     tight = [gap for gap in gaps if len(gap) == 1]
@@ -187,7 +187,7 @@ def _items(chunk: str, gaps: list[str], seps: Separators) -> list[Atom]:
 
 
 def _read_items(chunk: str, items: list[str], seps: Separators) -> list[Atom]:
-    """Read each item of a list by itself."""
+    """Read each item of a list by itself, with its own groups: 300 000, 412."""
     atoms: list[Atom] = []
     end = 0
     for item in items:
@@ -237,13 +237,13 @@ def _long(chunk: str, seps: Separators) -> list[Atom]:
 
     A code is what is written, its digits in ASCII and its marks in their plain form.
     """
-    pieces = [(match.start(), match.group()) for match in _PIECE.finditer(chunk)]
+    pieces = [(match.start(), match.group()) for match in _PIECE.made.finditer(chunk)]
     if len(pieces) == 1:
         code = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in chunk).translate(_CANONICAL)
         return [_code(0, len(chunk), code, ascii_digits(chunk))]
     atoms: list[Atom] = []
     for start, piece in pieces:
-        for atom in read(_NO_DIGITS.sub("", piece), seps):
+        for atom in read(_NO_DIGITS.made.sub("", piece), seps):
             shift(atom, start)
             atoms.append(atom)
     return atoms

@@ -92,23 +92,8 @@ class Forms:
                         and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
-        # In scripts without blanks the short names are everyday syllables.
-        barred = frozenset(data.lists["no_month"])
-        for number, names in self.cldr.months.items():
-            bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs
-            for name, words in zip(names, self._forms(bare), strict=True):
-                if self.nospace and name != names[0]:
-                    break
-                self._put(words, "month", number)
-                if name in barred or name.endswith(DEVANAGARI_STOP):
-                    self._put(words, "doubtful", True)
-        for number_, forms in data.values["month"].items():
-            for form, words in zip(forms, self._forms(forms), strict=True):
-                self._put(words, "month", int(number_))
-                if form.islower():
-                    self._put(words, "any_case", True)
-                if form in barred:
-                    self._put(words, "doubtful", True)
+        self._add_either()
+        self._add_months()
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
                 self._put(words, "moment", hour)
@@ -128,6 +113,35 @@ class Forms:
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _add_months(self) -> None:
+        """Add the names of months; in scripts without blanks the short ones are everyday syllables."""
+        data = self.data
+        barred = frozenset(data.lists["no_month"])
+        for number, names in self.cldr.months.items():
+            bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs
+            for name, words in zip(names, self._forms(bare), strict=True):
+                if self.nospace and name != names[0]:
+                    break
+                self._put(words, "month", number)
+                if name in barred or name.endswith(DEVANAGARI_STOP):
+                    self._put(words, "doubtful", True)
+        for number_, forms in data.values["month"].items():
+            for form, words in zip(forms, self._forms(forms), strict=True):
+                self._put(words, "month", int(number_))
+                if form.islower():
+                    self._put(words, "any_case", True)
+                if form in barred:
+                    self._put(words, "doubtful", True)
+
+    def _add_either(self) -> None:
+        """Add the words that leave the choice between two numbers: 한두, one or two."""
+        for pair, forms in self.data.words["either"].items():
+            either, number = map(int, pair.split())
+            for words in self._forms(forms):
+                self._put(words, "num", number)
+                self._put(words, "either", either)
+                self._put(words, "soft", True)
 
     def _add_spans_and_times(self) -> None:
         self._add_quarter_hours()
@@ -231,7 +245,7 @@ class Forms:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:
             entry = self.single.get(word)
-            if entry is not None and (entry.mul is not None or entry.frac is not None):
+            if entry is not None and (entry.mul is not None or entry.frac is not None or entry.ordmul is not None):
                 self._put((word,), "minor", True)
 
     def mark_halved_units(self, context: Mapping[str, Cue]) -> None:
@@ -243,6 +257,17 @@ class Forms:
                 unit = _unit_beside(" ".join(words), halves, context, self.nospace)
                 if unit is not None:
                     self._put(words, "unit", unit)
+
+    def mark_glued_units(self, context: Mapping[str, Cue]) -> None:
+        """Give a number that is one word with its unit that unit, in scripts without blanks: ငါးမိနစ်, five minutes."""
+        for form, entry in tuple(self.single.items()) if self.nospace else ():
+            if entry.num is None or entry.unit is not None:
+                continue
+            for cut in range(len(form) - 1, 0, -1):
+                cue, head = context.get(form[cut:]), self.single.get(form[:cut])
+                if cue is not None and cue.unit is not None and head is not None and head.num == entry.num:
+                    self._put((form,), "unit", cue.unit)
+                    break
 
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))

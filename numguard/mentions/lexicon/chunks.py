@@ -37,7 +37,7 @@ def _telling() -> re.Pattern[str]:
 class Chunks:
     """Walks texts of one language, and remembers the matches of each chunk."""
 
-    __slots__ = ("automaton", "words", "look", "known", "numbers", "calm", "quiet", "weak", "firsts")
+    __slots__ = ("automaton", "words", "look", "known", "numbers", "empty", "quiet", "weak", "firsts")
 
     def __init__(self, automaton: Automaton, words: list[Word], look: Callable[[str], Word]) -> None:
         self.automaton = automaton
@@ -45,7 +45,7 @@ class Chunks:
         self.look = look
         self.known: dict[str, tuple[tuple[int, int, Word], ...]] = {}
         self.numbers: dict[str, tuple[tuple[int, int, Word], ...]] = {}  # chunks with digits, known before no others
-        self.calm: set[str] = set()  # chunks without evidence of a number
+        self.empty: set[str] = set()  # chunks without evidence of a number
         self.quiet: set[str] = set()  # chunks without a number that must be accounted for
         self.weak: set[str] = set()  # of the quiet ones those with evidence of a number by themselves
         self.firsts: dict[str, str] = {}
@@ -58,7 +58,7 @@ class Chunks:
             return found
         chunks = text.split(" ")
         if not is_whole and self.quiet.issuperset(chunks):
-            if self.calm.issuperset(chunks):
+            if self.empty.issuperset(chunks):
                 return _NOTHING
             if not self.weak.isdisjoint(chunks):
                 return _EVIDENCE
@@ -86,7 +86,7 @@ class Chunks:
         return found
 
     def _walk(self, text: str, chunk: str, at: int, begin: int, found: Hits) -> int:
-        """Walk a chunk that was not seen before, from ``begin`` on; return the end of what was walked."""
+        """Walk a new chunk from ``begin`` on; return where the walk ended."""
         stop = at + len(chunk)
         rows = self.numbers.get(chunk) if begin == at and not goes_on(text, stop + 1) else None
         if rows is not None:
@@ -105,7 +105,7 @@ class Chunks:
         is_marked, found.is_marked = found.is_marked, found.is_marked or was_marked
         if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new and not is_marked:
             if len(self.known) + len(self.numbers) >= _LIMIT:
-                for memory in (self.known, self.numbers, self.calm, self.quiet, self.weak):
+                for memory in (self.known, self.numbers, self.empty, self.quiet, self.weak):
                     memory.clear()
             numbers = range(first, len(found.words))
             memory_of = self.numbers if DIGITS in new else self.known
@@ -115,7 +115,7 @@ class Chunks:
                 if level:
                     self.weak.add(chunk)
                 elif not opens:
-                    self.calm.add(chunk)
+                    self.empty.add(chunk)
         return end
 
     # ---- scripts without blanks ---------------------------------------------------------------------------------

@@ -89,6 +89,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     forms.mark_shares({key: said.unit for key, said in context.items() if said.unit is not None})
     forms.mark_minor_units(key for key, said in context.items() if said.minor is not None)
     forms.mark_halved_units(context)
+    forms.mark_glued_units(context)
     pool = Pool()
     context = {key: pool.context(said) for key, said in context.items()}
     single = {form: pool.entry(entry) for form, entry in forms.single.items()}

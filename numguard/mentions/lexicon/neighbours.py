@@ -37,6 +37,9 @@ _MARKS: Final = (
     "subtraction",
 )
 
+_BEHIND: Final = frozenset(("behind",))
+"""Marks the part of an hour that begins with a word for "and": it can only stand behind its hour."""
+
 
 def compile_contexts(
     data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]
@@ -166,9 +169,13 @@ def _folded(forms: list[str], data: LocaleData) -> dict[str, str]:
 
 def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the words that mark a number as something, each with its marks: a decade, an era, a part of an hour."""
+    and_words = tuple(f"{word} " if word not in data.lists["prefix"] else word for word in data.lists["joiners"])
     for mark in _MARKS:
         for form in data.lists[mark]:
             yield form, frozenset((mark,))
+    for form in (*data.lists["half_past"], *chain.from_iterable(data.words["minutes"].values())):
+        if and_words and form.startswith(and_words):
+            yield form, _BEHIND  # otto e mezza; but una compressa e mezza due volte al giorno
     marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
     barred = frozenset(data.lists["no_unit"])
     for k, mark in enumerate(("am", "pm")):
@@ -201,7 +208,7 @@ def _dotted(form: str) -> str:
 
 
 def _beginning(form: str) -> str:
-    """Return what is seen of an abbreviation of three parts: av. J. of av. J.-C."""
+    """Return the beginning of an abbreviation of three parts as a walk finds it: av. J. of av. J.-C."""
     parts = form.replace("-", " ").replace(".", ". ").split()
     return " ".join(parts[:2]) if len(parts) == 3 and len(parts[2]) <= 2 else ""
 

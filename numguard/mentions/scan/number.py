@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import GROUPED, Atom, Option
+from numguard.mentions.atom import EITHER, GROUPED, Atom, Option
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer
@@ -21,14 +21,12 @@ _MEASURE: Final = Kind.MEASURE
 _MONTH: Final = Kind.MONTH
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
-_PAIR_OF_DIGITS = 2
+_PAIR_OF_DIGITS: Final = 2
 """Digits in words beside each other that say a vague number: 三四."""
 _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
-EITHER: Final = "either digit"
-"""The convention of two digits in words that follow each other: 六七天 is six or seven days."""
 
 
 def half_behind(text: str, tokens: list[Token], i: int, part: Value) -> Atom:
@@ -164,6 +162,8 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
     number.weak = alone and not state.has_digits
     if alone:
         _read_alone(number, text, tokens, i, entry, state, lex)
+        if entry.either is not None:
+            number.choices, number.habit = (_either(number, entry.either),), EITHER
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
     if not alone and not state.has_digits and not number.choices:
@@ -177,6 +177,15 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         else:
             number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _either(number: Atom, other: Value) -> tuple[Atom, Atom]:
+    """Return the two numbers between which one word leaves the choice: 한두, one or two."""
+    middle = (number.start + number.end) // 2
+    first = Atom(number.start, middle, other, False, EITHER)
+    second = Atom(middle, number.end, number.value, False, EITHER)
+    first.words = second.words = 1
+    return first, second
 
 
 def softly(digits: tuple[Atom, ...]) -> tuple[Atom, ...]:

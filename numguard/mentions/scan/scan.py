@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import EITHER, Atom, Option
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose, is_counter
@@ -21,13 +21,13 @@ from numguard.mentions.scan.months import (
     is_month_spelling,
     may_be_dated,
 )
-from numguard.mentions.scan.number import EITHER, composed_number, half_behind, softly
+from numguard.mentions.scan.number import composed_number, half_behind, softly
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
-from numguard.script.present import AT, COLON
+from numguard.script.present import ADDRESS, AT, COLON
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -58,7 +58,12 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
     signs = hits.signs_of(text)
-    if (hits.is_marked and _is_marked(text)) or signs & AT or (signs & COLON and "://" in text) or "www." in text:
+    if (
+        (hits.is_marked and _is_marked(text))
+        or signs & AT
+        or (signs & COLON and "://" in text)
+        or (signs & ADDRESS and "www." in text)
+    ):
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex, without) if atoms else atoms
 
@@ -141,15 +146,16 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             number = composed_number(text, tokens, i, j, state, lex)
             atoms += softly(number.choices[0]) if number.habit == EITHER else (number,)
             i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
-        if i == j < size and lex.grammar.counters and is_counter(text, tokens, j, state):
-            i += 1
-        elif i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
-            i += 1  # 56 cents: what is said of the number, no hundred
+        if i == j < size and joinable(text[tokens[i - 1][1] : tokens[i][0]]):
+            if lex.grammar.counters and is_counter(text, tokens, j, state):
+                i += 1
+            elif _counts_money(tokens[i]):
+                i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
 
 
-def _counts_money(token: Token, gap: str) -> bool:
-    return token[2] is not None and token[2].minor and joinable(gap)
+def _counts_money(token: Token) -> bool:
+    return token[2] is not None and token[2].minor
 
 
 def _beyond(end: int, tokens: list[Token], i: int) -> int:

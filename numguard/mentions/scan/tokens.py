@@ -23,16 +23,16 @@ _GROUP: Final = 3
 _EXPONENTS: Final = ("2 ", "3 ")
 
 
-def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+def hard_tokens(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> list[Token]:
     """Leave out soft words, but for those that a chain of neighbouring tokens joins to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
     if False not in kept:
         return tokens
     for k in range(1, size):
-        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
+        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], hits, lex))
     for k in range(size - 2, -1, -1):
-        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
+        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], hits, lex))
     return [
         token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
     ]
@@ -79,7 +79,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
     if hard and lex.nospace:
-        kept = hard_tokens(text, tokens, lex)
+        kept = hard_tokens(text, tokens, hits, lex)
         leaves_none = len(kept) == len(tokens)
         tokens = kept
     hits.leaves_none = leaves_none
@@ -87,7 +87,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
 
 
 def _put_in_order(text: str, tokens: list[Token]) -> None:
-    """Join three zeros with the digits behind them: 000 70 is 70,000 whose groups stand as they are seen in Arabic."""
+    """Join three zeros with the digits behind them: Arabic text at times holds 70,000 as "000 70"."""
     for k in range(len(tokens) - 1, 0, -1):
         zeros, digits = tokens[k - 1][3], tokens[k][3]
         if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= _GROUP:
@@ -142,7 +142,7 @@ def _start(token: Token) -> int:
 
 
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
-    """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
+    """Append the tokens of one word, or of the phrase that begins with it; return where that word or phrase ends."""
     start, end = hits.starts[k], hits.ends[k]
     if text[end : end + 1] == MIDDLE_DOT and text[end + 1 : end + 2].isalpha():
         return end  # mil·límetres
@@ -151,6 +151,8 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
         stop, entry = found
         if entry.block and _opens_number(text, hits, k, stop, tokens):
             return start  # por ciento cincuenta pesos
+        if entry.month is not None and not entry.numeric and _opens_scale(text, hits, k, stop):
+            return start  # mỗi tháng bốn trăm: four hundred a month, no April
         if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
             tokens.append((start, stop, entry, None))
             return stop
@@ -164,9 +166,9 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             stop = _append_number_behind(text, end, lex, tokens)
             if stop:
                 return stop
-        if word.entry.block and lex.nospace and text[start - 1 : start] in lex.clock_separators and tokens:
-            rest = lex.look(text[start : end - 1]).entry if tokens[-1][1] == start - 1 else None
-            if rest is not None and rest.numeric:  # 八点十分: ten minutes, not "very"
+        if word.entry.block and lex.nospace and _is_of_clock(text, start, lex, tokens):
+            rest = lex.look(text[start : end - 1]).entry
+            if rest is not None and rest.numeric:  # 八点十分, 差十分四点: ten minutes, not "very"
                 tokens.append((start, end - 1, rest, None))
                 return end
         if word.is_number:
@@ -180,6 +182,13 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             first, last = (0, end - start) if cuts is None else (cuts[a], cuts[b])
             tokens.append((start + first, start + last, entry, None))
     return end
+
+
+def _is_of_clock(text: str, start: int, lex: Lexicon, tokens: list[Token]) -> bool:
+    """Tell whether minutes may stand here: behind an hour and its word, or behind the word for minutes to an hour."""
+    if text[start - 1 : start] in lex.clock_separators:
+        return bool(tokens) and tokens[-1][1] == start - 1
+    return text.endswith(lex.data.lists["minutes_before"] or ("\n",), 0, start)
 
 
 def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]) -> int:
@@ -224,7 +233,8 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
         lists["article_prefix"]
     ):
         return stop
-    if not text[stop : stop + 1].isalpha() or not _begins_counter(text, stop, lex):
+    is_told = _begins_counter(text, stop, lex) or _ends_with_particle(text, stop, lex)
+    if not text[stop : stop + 1].isalpha() or not is_told:
         return 0
     word = lex.look(text[end:stop])
     if word.entry is not None:
@@ -237,6 +247,12 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
 def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
     """Tell whether a counter, a unit or a particle begins at ``at``."""
     return any(text.startswith(ending, at) for slot in lex.data.suffix for ending in slot if ending)
+
+
+def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
+    """Tell whether a word ends with a particle that is a number elsewhere: 28억이, 50만이."""
+    found = next((one for one in lex.data.lists["particles"] if text.startswith(one, at)), "")
+    return bool(found) and not text[at + len(found) : at + len(found) + 1].isalpha()
 
 
 _LONGEST_PREFIX: Final = 6
@@ -263,6 +279,25 @@ def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token])
     if first is None or second is None or first.num is None or second.num is None or second.soft:
         return False
     return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
+
+
+def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:
+    """Tell whether the last word of a phrase is a number of which the scale stands behind the phrase."""
+    last = k
+    while last + 1 < len(hits.ends) and hits.ends[last] < stop:
+        last += 1
+    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
+        return False
+    first, second = hits.words[last].entry, hits.words[last + 1].entry
+    if first is None or second is None or second.block or not isinstance(first.num, int) or first.num > _TEN:
+        return False
+    if second.mul is None and second.num != _TEN:
+        return False
+    phrase = phrase_at(text, hits, last + 1) if hits.words[last + 1].starts is not None else None
+    return phrase is None or not phrase[1].block
+
+
+_TEN: Final = 10
 
 
 def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:

@@ -13,9 +13,11 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
-from numguard.model import Kind
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
-from numguard.script.signs import COLONS
+from numguard.script.late import Late
+from numguard.script.signs import COLONS, DECIMAL_MARKS
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
@@ -28,6 +30,7 @@ _NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
+_MONTHS, _MINUTES = 12, 60
 """Digits of a clock, or of seconds and their hundredths."""
 _NEAR: Final = 10
 """Characters up to which a part of an hour stands beside it."""
@@ -40,7 +43,7 @@ _NO_HALF: Final[frozenset[str]] = frozenset()
 _HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
 _LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP]M|pm|[ap]\.\s?m)(?!\w)")
 """Half days in Latin letters, in any language; a small am is a word of many."""
-_ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
+_ZONE: Final = Late(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def _cut_hour(atom: Atom) -> None:
@@ -103,8 +106,24 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
             parts[1].unit, parts[1].unit_end = unit, unit_end
             parted += parts
         else:
+            if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
+                _read_thousandths(text, atom)
             parted.append(atom)
     return parted
+
+
+_WITH_THOUSANDTHS: Final = 5
+"""Digits of seconds and their thousandths: 4:13.260."""
+
+
+def _read_thousandths(text: str, atom: Atom) -> None:
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260 (1:25.000 is a scale)."""
+    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
+        seconds = exact_quotient(int(atom.raw), _THOUSAND)
+        atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
+
+
+_MINUTE, _THOUSAND = 60, 1000
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -115,7 +134,8 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
-    if atom.places == 2 and not atom.role and atom.choices and atom.unit is None and _ZONE.match(text, atom.end):
+    is_open = atom.places == 2 and not atom.role and atom.choices and atom.unit is None
+    if is_open and (_ZONE.made.match(text, atom.end) or _is_written_as_clock(text, atom)):
         mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
@@ -146,13 +166,18 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     return atom, minute
 
 
+def _is_written_as_clock(text: str, atom: Atom) -> bool:
+    """Tell whether two and two digits are a clock and no day and month: a zero first, and no month: 07.45."""
+    return len(atom.raw) == _FOUR and text[atom.start] == "0" and _MONTHS < int(atom.raw[-2:]) < _MINUTES
+
+
 def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
     is_zoned = "UTC" in text or "GMT" in text
     cut: list[Atom] = []
     for k, atom in enumerate(atoms):
         if len(atom.raw) == 4:
-            if is_zoned and _ZONE.match(text, atom.end):
+            if is_zoned and _ZONE.made.match(text, atom.end):
                 _cut_hour(atom)
             if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
                 atom.unit, atom.unit_end, atom.kind = None, atom.end, _CARDINAL
@@ -249,6 +274,8 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
+        if atom.role == "century":
+            continue  # во второй половине девятнадцатого века
         named = atom.value or noon_of(atom)
         if not named:
             continue
@@ -262,9 +289,9 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if minutes is None:
             continue
         atom.marks = marks
-        near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
+        near = (one for one in atoms[max(0, i - 2) : i + 3] if _is_near(one, atom))
         said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
-        part = next((one for one in near if abs(one.value) * 60 in said), None)  # las doce menos cuarto: no minus
+        part = next((one for one in near if _minutes_of(one) in said), None)
         start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
         half = half_of_day(text, start, atom.end, hits, lex)
         if minutes < 0:
@@ -283,6 +310,13 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", _TIME, True
     return found
+
+
+def _minutes_of(part: Atom) -> Value | None:
+    """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
+    if part.kind is _FRACTION:
+        return exact_product(abs(Fraction(part.value)), _MINUTE)  # las doce menos cuarto: no minus
+    return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 
 def noon_of(atom: Atom) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
@@ -16,18 +17,21 @@ from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import HOUR, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
 _FRACTION: Final = Kind.FRACTION
+_TIME: Final = Kind.TIME
 _TEN: Final = 10
 _HALF_PAST: Final = "30"
 """What says half past among the words for minutes."""
+_HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
 _NAMED: Final = Kind.IDENTIFIER
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
-_NOUN_APART: Final = re.compile(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
+_NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
 """A noun before a half that another word parts from the number before it."""
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 
@@ -47,7 +51,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
-        is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
+        is_behind = last is not None and atom.kind is _FRACTION and _is_behind_unit(text, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
@@ -55,6 +59,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
+                if last.digits and atom.value == _HALF:  # ၈ နာရီခွဲ
+                    kept.append(_half_hour(last, atom))
             else:
                 if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
                     whole, part = last.twin(), atom.twin()
@@ -82,11 +88,42 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
-            if last is not None and atom.soft and _NOUN_APART.search(text[last.unit_end : atom.start]) is not None:
+            if last is not None and atom.soft and _NOUN_APART.made.search(text[last.unit_end : atom.start]) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _half_hour(hour: Atom, half: Atom) -> Atom:
+    """Return the minutes of half past an hour in digits, which a duration does not say."""
+    minutes = Atom(half.start, half.end, 30, False, "clock")
+    minutes.stand_beside(hour)
+    minutes.role, minutes.kind, minutes.soft = "minute", _TIME, True
+    return minutes
+
+
+def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:
+    """Tell whether a share stands right behind the unit of a number, where the language says so: 三米半, 1리터 반."""
+    if last.unit_end == part.start:
+        return True
+    if last.unit is None or text[last.unit_end : part.start] != " ":
+        return False
+    return fold(text[part.start : part.end], lex.data.fold) in _said_behind_units(lex)
+
+
+@of_lexicon
+def _said_behind_units(lex: Lexicon) -> frozenset[str]:
+    """Return the words for a share that stand alone behind a unit: 반 of 시간 반, an hour and a half."""
+    said = set()
+    for value, forms in lex.data.values["plus"].items():
+        shares = {fold(form, lex.data.fold) for form in lex.data.values["frac"].get(value, ())}
+        for form in forms:
+            unit, _, share = fold(form, lex.data.fold).rpartition(" ")
+            cue = lex.context.get(unit) if share in shares and not lex.nospace else None
+            if cue is not None and cue.unit is not None:
+                said.add(share)
+    return frozenset(said)
 
 
 def behind_joiner(text: str, start: int, end: int) -> int:
@@ -158,4 +195,5 @@ def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
         return False  # 15%割引: a discount
     if atom.value == _TEN and last.value > _TEN:
         return False  # 17 bliana déag: seventeen, said in words and in digits
-    return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
+    has_unit = last.unit_end > last.end or last.unit_start < last.start  # lita moja na nusu
+    return isinstance(last.value, int) and has_unit and not text[last.unit_end : atom.start].strip()

@@ -11,6 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import half_of_day, noon_of
 from numguard.model import Kind
+from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 
@@ -23,7 +24,8 @@ _LISTS: Final = (
     *("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "minutes_past_behind", "hour_minus"),
     *("hour_plus", "hour_named", "minutes_of_coming"),
 )
-_HOURS, _MINUTES = range(1, 25), range(1, 60)
+_HOURS: Final = frozenset(range(1, 25))
+_MINUTES: Final = frozenset(range(1, 60))
 _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
 _BEFORE: Final = 16
@@ -128,7 +130,7 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 
 def _falls(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, but not ten to one."""
-    return first.value > second.value > 1 and first.value % _FIVE == 0 and first.unit is second.unit is None
+    return first.value > second.value > 1 and is_multiple(first.value, _FIVE) and first.unit is second.unit is None
 
 
 def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
@@ -218,6 +220,8 @@ def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: 
 
 def _follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
     """Tell whether one of some words stands right before a number."""
+    if not words:
+        return False
     before = fold(text[max(0, atom.start - _BEFORE) : atom.start].rstrip(), lex.data.fold)
     return before.endswith(words) if lex.nospace else before.split(" ")[-1] in words
 

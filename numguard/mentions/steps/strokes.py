@@ -7,13 +7,14 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _FRACTION: Final = Kind.FRACTION
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
-_LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
+_LARGEST_WHOLE: Final = 1000
+_LARGEST_DENOMINATOR: Final = 64  # an inch has 64 parts; a year before a date is no whole
 WITH_INCHES: Final = frozenset(("with inches",))
 
 
@@ -27,35 +28,99 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
 
 
 def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Read 2 1/2 as two and a half, and keep its three numbers as another way to cut it."""
+    """Read 2 1/2 (2 et 1/2, 2 tasses 1/2) as two and a half, 1/5 inch as a part of one; keep other ways to cut them."""
     joined: list[Atom] = []
     k = 0
     while k < len(atoms):
         three = atoms[k : k + 3]
-        if len(three) == 3 and _is_mixed(text, *three):
+        if len(three) == 3 and _is_mixed(text, three[0], three[1], three[2], lex):
             whole, top, bottom = three
             value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
             number = Atom(whole.start, bottom.end, value, True, "fraction")
             number.unit_start, number.unit_end = whole.unit_start, bottom.unit_end
             number.stand_beside(whole)
-            number.unit, number.kind, number.bound, number.symbol = bottom.unit, bottom.kind, whole.bound, whole.symbol
+            number.kind, number.bound, number.symbol = bottom.kind, whole.bound, whole.symbol
+            number.unit = bottom.unit or whole.unit
             number.choices = ((whole, top, bottom),)
+            if text[whole.end : top.start] not in _MIXED_GAPS:
+                part = _part(top, bottom)
+                part.kind = _FRACTION
+                number.choices += ((whole, part),)  # of 10 people 1/2
             joined.append(number)
             k += 3
+        elif len(three) > 1 and _is_part_of_unit(text, *three[:2]):
+            joined.append(_part(*three[:2]))
+            k += 2
         else:
             joined.append(atoms[k])
             k += 1
     return joined
 
 
-def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
+def _is_part_of_unit(text: str, top: Atom, bottom: Atom) -> bool:
+    """Tell whether two numbers with a stroke between them are a part of a length, a weight or a volume: 1/5 inch."""
+    unit = bottom.unit
+    if unit is None or unit.dimension not in _PARTED or bottom.unit_end == bottom.end or top.unit is not None:
+        return False
+    return _is_part(text, top, bottom) and text[bottom.unit_end : bottom.unit_end + 1] != "/"
+
+
+_PARTED: Final = frozenset(("length", "mass", "volume"))
+
+
+def _part(top: Atom, bottom: Atom) -> Atom:
+    """Return one number for a top and the bottom behind it."""
+    number = Atom(top.start, bottom.end, exact_quotient(top.value, int(bottom.value)), True, "fraction")
+    number.stand_beside(top)
+    number.unit_start, number.unit_end, number.unit = top.unit_start, bottom.unit_end, bottom.unit
+    number.kind, number.bound, number.symbol, number.bracketed = bottom.kind, top.bound, top.symbol, top.bracketed
+    number.choices = ((top, bottom),)
+    return number
+
+
+def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> bool:
     numbers = (whole, top, bottom)
     if any(not one.digits or not isinstance(one.value, int) or one.places for one in numbers):
         return False
     if whole.role or top.role or bottom.role not in ("", "hour"):  # 2 1/4 horas
         return False
-    if text[top.end : bottom.start] != "/" or text[whole.end : top.start] not in _MIXED_GAPS or whole.unit is not None:
+    if not 0 < whole.value < _LARGEST_WHOLE or not _may_be_within(text[whole.end : top.start], whole, lex):
         return False
-    if not 0 < whole.value < _LARGEST_WHOLE or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+    return _is_part(text, top, bottom) and text[whole.start - 1 : whole.start] != "/"
+
+
+def _is_part(text: str, top: Atom, bottom: Atom) -> bool:
+    """Tell whether two whole numbers are the top and the bottom of a part of one: 1/5, but no 1/5/2018."""
+    if not (isinstance(top.value, int) and isinstance(bottom.value, int)) or not (top.digits and bottom.digits):
         return False
-    return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
+    if text[top.end : bottom.start] != "/" or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+        return False
+    return text[bottom.end : bottom.end + 1] != "/" and text[top.start - 1 : top.start] != "/"
+
+
+def _may_be_within(gap: str, whole: Atom, lex: Lexicon) -> bool:
+    """Tell whether a whole and its part may have this between them: a blank, "and", the noun that they count."""
+    if gap in _MIXED_GAPS:
+        return whole.unit is None
+    words = gap.split() if gap[:1].isspace() and gap[-1:].isspace() else []
+    joiners = _and_words(lex)
+    if len(words) == 1 and words[0] in joiners:
+        return whole.unit is None
+    if len(words) == 2 and words[1] in joiners:
+        del words[1]
+    if len(words) != 1 or whole.value >= _LARGEST_COUNT:
+        return False
+    return whole.unit_end > whole.end or (words[0].isalpha() and len(words[0]) >= _NOUN)
+
+
+@of_lexicon
+def _and_words(lex: Lexicon) -> frozenset[str]:
+    """Return the words that join a whole and its part: et of "et demi", i of "i pół"."""
+    parts = [form.partition(" ") for forms in lex.data.values["plus"].values() for form in forms]
+    return frozenset((*lex.data.lists["joiners"], *(first for first, _, rest in parts if rest)))
+
+
+_NOUN: Final = 4
+"""Letters of the shortest noun that is told from a preposition: 3 of 1/2."""
+_LARGEST_COUNT: Final = 13
+"""What is counted in wholes and parts is few: 1 tasse 1/4."""

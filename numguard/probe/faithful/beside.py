@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from numguard.errors import InputError
+from numguard.formats.pages.plots import bars, figure
+from numguard.formats.pages.webpage import document, table_of
 from numguard.formats.whole import read_json
-from numguard.pages.plots import bars, figure
-from numguard.pages.webpage import document, table_of
+from numguard.model.errors import InputError
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS
 from numguard.probe.faithful.report import FORMAT
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
-from numguard.boundary import ErrorBoundary
-from numguard.errors import InputError
 from numguard.formats.conllu import Sentence
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
 from numguard.probe.bleu import is_unspaced
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import Similarity
@@ -125,7 +125,9 @@ def beta(
     Raises InputError when there are none.
     """
     guard = boundary or ErrorBoundary()
-    found = [guard.run(partial(kappa, gold, text), _nothing) for gold, text in zip(golds, translations, strict=True)]
+    found = [
+        guard.run(partial(kappa, gold, text), lambda _: None) for gold, text in zip(golds, translations, strict=True)
+    ]
     known = [value for value in found if value is not None]
     if not known:
         raise InputError("no sentence to measure")
@@ -157,7 +159,7 @@ def outcomes(
         alpha = kappa_source(item.source, item.perturbed_source)
         return Outcome(item, said, said_perturbed, plain[pair], robust, faithful, alpha)
 
-    found = (guard.run(partial(outcome, item), _nothing) for item in perturbed)
+    found = (guard.run(partial(outcome, item), lambda _: None) for item in perturbed)
     return [one for one in found if one is not None]
 
 
@@ -191,7 +193,3 @@ def means(found: Sequence[Measure]) -> list[Measure]:
             flips, clear = sum(m.flips for m in its), sum(m.clear_flips for m in its)
             result.append(Measure(kind, sum(m.n for m in its), beta1, beta2, alpha, flips, clear))
     return result
-
-
-def _nothing(_reason: str) -> None:
-    return None

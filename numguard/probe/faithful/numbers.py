@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import resources
 
-from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.language.tags import candidates
+from numguard.model.boundary import ErrorBoundary
 from numguard.probe.generate import generate, is_read
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Result, Slot, Suite, Translation
@@ -119,10 +119,6 @@ def _likely_slots(case: Case) -> tuple[Slot, ...]:
     return (Slot(start, len(there) - tail, there[start : len(there) - tail], "", "unknown"),)
 
 
-def _nothing(_reason: str) -> None:
-    return None
-
-
 def _order_of(result: Result, checker: Checker) -> str:
     verdict = checker.check(result.case.source, result.output)
     found = [
@@ -145,7 +141,7 @@ def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundar
     guard = boundary or ErrorBoundary()
     found = []
     for result in results:
-        leaning = guard.run(partial(leaning_of, result, checker), _nothing) if result.is_judged else None
+        leaning = guard.run(partial(leaning_of, result, checker), lambda _: None) if result.is_judged else None
         if leaning is not None:
             found.append(Judged(result, leaning))
     return found

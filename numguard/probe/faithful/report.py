@@ -8,8 +8,8 @@ from html import escape
 from typing import Any
 
 from numguard.formats.junit import Suites, Test, write
-from numguard.pages.plots import Point, Series, bars, cloud, dots, figure, heat, lines
-from numguard.pages.webpage import document, table_of
+from numguard.formats.pages.plots import Point, Series, bars, cloud, dots, figure, heat, lines
+from numguard.formats.pages.webpage import document, table_of
 from numguard.probe.faithful.correlations import PAIRS, Correlation, by_alpha
 from numguard.probe.faithful.measures import Measure, Outcome, means
 from numguard.probe.faithful.numbers import Judged, Leaning

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.errors import InputError, install
 from numguard.language.tags import split_tag
+from numguard.model.errors import InputError, install
 from numguard.probe.bleu import is_unspaced, tokenizer
 from numguard.probe.systems import function
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from numguard.errors import InputError, install
+from numguard.model.errors import InputError, install
 from numguard.server.queues.loop import Message, Result, TransientError
 
 _ID = "numguard-id"

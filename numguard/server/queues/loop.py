@@ -14,7 +14,7 @@ from typing import Protocol
 
 import msgspec
 
-from numguard.errors import NumguardError
+from numguard.model.errors import NumguardError
 
 Check = Callable[[bytes], tuple[int, dict[str, int], bytes]]
 """Checks a body: status, counts, answer; see service.answers."""

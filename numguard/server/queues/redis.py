@@ -7,7 +7,7 @@ import socket
 from collections.abc import Sequence
 from typing import Any
 
-from numguard.errors import InputError, install
+from numguard.model.errors import InputError, install
 from numguard.server.queues.loop import Message, Result, TransientError
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import CLASH, Atom, bound_of, may_be_bound
+from numguard.mentions.atom import Atom, bound_of, may_be_bound
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Role, Severity
-from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
 _ABOUT: Final = Bound.ABOUT
 _PLUS_MINUS: Final = Bound.PLUS_MINUS
@@ -80,7 +80,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
+        if a.symbol or b.symbol or (a.role in _MOMENTS and b.role in _MOMENTS):
             continue
         if not (may_be_bound(a) and may_be_bound(b)):
             continue
@@ -105,13 +105,15 @@ def _are_opposite(one: str, other: str) -> bool:
 def _may_be_turned(atom: Atom, bound: str, lex: Lexicon) -> bool:
     """Tell whether a negation in the clause may turn the bound: no tomar más de 8.
 
-    A word for not before the number turns only what says more or less: "at most" may hold it already (not more than),
-    and so may "under" where no blanks part words (不到).
+    It turns only what says more or less: "at most" may hold it already (not more than); and a word for not before the
+    number is part of "under" where no blanks part words (不到).
     """
+    if bound not in _STRICT:
+        return False
     words = lex.listed("bound_turned")
     if words and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace):
         return True
-    words = lex.listed("bound_not") if bound in _STRICT and not lex.nospace else frozenset()
+    words = lex.listed("bound_not") if not lex.nospace else frozenset()
     return bool(words) and atom.context.has_just_before(words, lex.data.fold)
 
 
@@ -121,4 +123,5 @@ OPPOSITE_BOUND = TextCheck(
     reads=reads("bound role value place context"),
     find=_opposite,
     type=IssueType.COMPARATOR,
+    needs=PAIRED,
 )

@@ -9,28 +9,35 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _LEAST: Final = 4
-"""Letters of a word; shorter ones are signs that many languages write so: 5 bn."""
+"""Latin letters of a word; shorter ones are signs that many languages write so: 5 bn."""
 
 
 def _copied(found: Matching, check: TextCheck) -> list[Finding]:
     hypothesis = found.hypothesis
-    if not found.pairs or not _is_elsewhere_written(hypothesis.lexicon) or _is_elsewhere_written(found.source.lexicon):
-        return []
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = found.source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if b.scale != 1 and (word := _word(b)) and word == _word(a):
+        if a.scale == 1 or b.scale == 1:
+            continue
+        is_elsewhere = _is_elsewhere_written(hypothesis.lexicon)
+        if is_elsewhere == _is_elsewhere_written(found.source.lexicon):
+            break
+        if (word := _word(b, is_elsewhere)) and word == _word(a, is_elsewhere):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
 
-def _word(atom: Atom) -> str:
-    """Return the Latin scale word of a number: the million of 2.5 million; nothing where it has none."""
-    said = atom.context.written.rpartition(" ")[2].lower() if atom.scale != 1 else ""
-    return said if len(said) >= _LEAST and said.isascii() and said.isalpha() else ""
+def _word(atom: Atom, is_latin: bool) -> str:
+    """Return the scale word of a number in Latin letters, or in others: the million of 2.5 million, the 亿 of 5亿."""
+    said = atom.context.written.lower() if atom.scale != 1 else ""
+    if is_latin:
+        said = said.rpartition(" ")[2]
+        return said if len(said) >= _LEAST and said.isascii() and said.isalpha() else ""
+    letters = "".join([char for char in said if char.isalpha()])
+    return letters if not any([char.isascii() for char in letters]) else ""  # noqa: C419
 
 
 @of_lexicon
@@ -42,9 +49,10 @@ def _is_elsewhere_written(lex: Lexicon) -> bool:
 
 COPIED_WORD: Final = TextCheck(
     name="copied-word",
-    doc="The scale word is the source's, in letters that the language is not written in: 2.5 million amid Cyrillic.",
+    doc="The scale word is the source's, in letters that the language is not written in.",
     reads=reads("scale place context"),
     find=_copied,
     type=IssueType.SCALE,
     severity=Severity.MINOR,
+    needs=PAIRED,
 )

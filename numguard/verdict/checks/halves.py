@@ -65,7 +65,7 @@ def _which(half: Atom, side: Side) -> int:
         return 0
     for word in (*half.context.written.split(), *half.context.words_before[-1:]):
         entry = side.lexicon.look(word).entry
-        if entry is not None and entry.ord in _HALVES:
+        if entry is not None and isinstance(entry.ord, int) and entry.ord in _HALVES:
             return entry.ord
     return 0
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import SHARES
+from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, PairCheck
 
 
@@ -17,7 +18,21 @@ def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    return None if _is_discount(a, b) or _is_discount(b, a) else check.finding(match)
+    if (
+        _is_discount(a, b)
+        or _is_discount(b, a)
+        or _has_idle_negative(found.source if a.value > 0 else found.hypothesis)
+    ):
+        return None
+    return check.finding(match)
+
+
+def _has_idle_negative(side: Side) -> bool:
+    """Tell whether a text has a word for negative that is no number's: (36 by 24 mm negative)."""
+    lex = side.lexicon
+    words = lex.listed("negative") | lex.listed("negative_adjective")
+    said = sum(fold(word, lex.data.fold) in words for word in side.segment.words)
+    return said > sum(atom.value < 0 for atom in side.atoms)
 
 
 def _is_discount(share: Atom, less: Atom) -> bool:

@@ -15,7 +15,7 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import calendar_years, dates, misdated, months, named, names
+from numguard.verdict.checks.beside import calendar_years, dated_years, dates, misdated, months, named, names
 from numguard.verdict.checks.order import (
     across,
     counted,
@@ -30,7 +30,7 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.written import MOST, Written
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _LONGEST_LIST: Final = 8
 """Items of a list that are looked at."""
@@ -67,7 +67,7 @@ def _written(found: Matching) -> dict[tuple[int, int], bool]:
 
 
 def _is_plain(found: Matching) -> bool:
-    """Tell pairs that no rule can say more of: all in order, no month among them, at most one with another unit."""
+    """Return True if no number can have been exchanged: all in order, no month, at most one with another unit."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     last, other_last, changed = -1, -1, 0
     for match in found.pairs:
@@ -84,7 +84,7 @@ def _is_plain(found: Matching) -> bool:
 
 
 def _may_be_changed(a: Atom, b: Atom) -> bool:
-    """Tell whether one of two numbers may say another unit, or be another thing, than the other."""
+    """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is _ORDINAL
 
 
@@ -133,7 +133,7 @@ def _says_year(atom: Atom) -> bool:
 
 
 def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, other_theirs: str | None) -> bool:
-    """Tell whether a unit went from the one number to the other, and the other's, where it says one, came back."""
+    """Return True if the unit of one number went to the other, and the other's unit, if it has one, came back."""
     if ours is not None and ours == other_theirs:
         return other_ours == theirs or (other_ours is None) != (theirs is None)
     if theirs is None or theirs != other_ours:
@@ -175,6 +175,7 @@ _RULES: Final = (
     months,
     dates,
     calendar_years,
+    dated_years,
     misdated,
     neighbours,
     alike,
@@ -189,4 +190,5 @@ SWAPPED: Final = TextCheck(
     reads=reads("value unit kind role era bound raw frame place context"),
     find=_swapped,
     type=IssueType.SWAPPED,
+    needs=PAIRED_TWICE,
 )

@@ -18,9 +18,12 @@ from numguard.verdict.hints.hint import Hint, pairs_of
 _FRACTION: Final = Kind.FRACTION
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_HALF, _DIVISOR = Fraction(1, 2), 2
-_GROUP, _ZEROS = 3, "00"
-_DOZEN, _TEN = 12, 10
+_HALF: Final = Fraction(1, 2)
+_DIVISOR: Final = 2
+_GROUP: Final = 3
+_ZEROS: Final = "00"
+_DOZEN: Final = 12
+_TEN: Final = 10
 _NEAR: Final = 5
 """The part of a rough number by which another may differ: a fifth."""
 
@@ -83,6 +86,38 @@ def _counted_whole(found: Matching, findings: list[Finding]) -> Iterator[Finding
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
         if _counts_whole_things(a, b) and not _is_group_of(a, b):
             yield one
+
+
+def _grouped_in_source(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield numbers that the source groups as the other language does, where its language or its text shows it."""
+    typed = found.source.lexicon.data.lists["group_typed"]
+    shown = _groups_shown(found.source.atoms)
+    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+        mark = a.habit.removeprefix("decimal ")
+        if (mark in typed or mark in shown) and _is_copied_group(a, b, mark):
+            yield one
+
+
+def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
+    """Return True if a number with three decimals is, in the same characters, a whole one of the other language."""
+    is_thousandfold = decimal.places == _GROUP and whole.value == Fraction(decimal.value) * 10**_GROUP
+    return is_thousandfold and decimal.scale == 1 and whole.habit == f"group {mark}"
+
+
+def _groups_shown(atoms: list[Atom]) -> list[str]:
+    """Return the decimal mark of a text if it has three places behind it in several numbers, and never others.
+
+    One of them is a hundred or more: a ratio between 9.718 and 9.911 has decimals.
+    """
+    decimals = [atom for atom in atoms if atom.places and atom.scale == 1]
+    marks = {atom.habit.removeprefix("decimal ") for atom in decimals if atom.places == _GROUP}
+    is_shown = len(marks) == 1 and len({atom.raw for atom in decimals}) >= _SEVERAL
+    is_shown = is_shown and any(abs(Fraction(atom.value)) >= _LARGE for atom in decimals)
+    return list(marks) if is_shown and all(atom.places == _GROUP for atom in decimals) else []
+
+
+_SEVERAL: Final = 2
+_LARGE: Final = 100
 
 
 def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
@@ -170,6 +205,13 @@ GROUPED_OTHERWISE: Final = Hint(
     doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
     reads=reads("value unit scale raw context"),
     apply=_grouped_otherwise,
+    action=Action.PASS,
+)
+GROUPED_IN_SOURCE: Final = Hint(
+    name="grouped-in-source",
+    doc="The source groups digits as the other language does, and its language or another number shows it.",
+    reads=reads("value scale raw convention context"),
+    apply=_grouped_in_source,
     action=Action.PASS,
 )
 COUNTED_WHOLE: Final = Hint(

@@ -18,12 +18,15 @@ from numguard.verdict.hints.forms import (
     DOZENS_AS_TENS,
     FRACTION_IN_WORDS,
     GROUPED_ELSEWHERE,
+    GROUPED_IN_SOURCE,
     GROUPED_OTHERWISE,
 )
+from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
     HALF_TURN,
+    IMPLIED_YEAR,
     LEFT_OUT,
     ROUGH_BRACKET,
     ROUND_THE_CLOCK,
@@ -31,7 +34,7 @@ from numguard.verdict.hints.left_out import (
 )
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
-from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
+from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
@@ -39,9 +42,11 @@ HINTS: Final[tuple[Hint, ...]] = (
     ADDED_DATE,
     WHOLE_SHARE,
     SAID_AGAIN,
+    SAID_ONCE,
     FRACTION_IN_WORDS,
     DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
+    GROUPED_IN_SOURCE,
     COUNTED_WHOLE,
     NAMED_NUMBER,
     OTHER_NAME,
@@ -54,6 +59,8 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUGH_BRACKET,
     HALF_TURN,
     ROUND_THE_CLOCK,
+    ROUGH_HEAT,
+    IMPLIED_YEAR,
     MISSPELT,
     UNREAD,
 )

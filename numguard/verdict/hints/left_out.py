@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
@@ -18,7 +18,7 @@ from numguard.verdict.hints.hint import Hint, alone
 
 
 def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of numbers whose whole square bracket is left out; one that lost but its numbers is there."""
+    """Yield the findings of numbers whose square bracket is left out as a whole, not only the numbers in it."""
     own, other = found.source, found.hypothesis
     unmatched = alone(own, findings)
     if not unmatched or own.segment.opened_brackets <= other.segment.opened_brackets:
@@ -55,8 +55,11 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-_NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
+_NEARLY: Final = Fraction(5, 100)
+_ROUGHLY: Final = Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
+_PACES: Final = {"length", "speed"}
+"""The dimensions of two numbers that may be one speed."""
 _HALF_TURN: Final = 180
 _WHOLE_DAY: Final = 24
 
@@ -85,18 +88,30 @@ def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Findi
         for one, k in unmatched:
             if own.atoms[k].unit in other.units:
                 continue
-            near = [n for n in (k - 1, k + 1) if n in kept and not kept[n].bracketed]
-            apart = [(n, _apart(own.atoms, min(k, n))) for n in near]
+            near = [n for n in _neighbours(own.atoms, k) if n in kept and not kept[n].bracketed]
+            apart = [(n, _apart(own.atoms[min(k, n)], own.atoms[max(k, n)])) for n in near]
             close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
             if close:
                 yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
 
 
-def _apart(atoms: list[Atom], k: int) -> Fraction | None:
+def _neighbours(atoms: list[Atom], k: int) -> list[int]:
+    """Return the places of the numbers on both sides of another one; a soft word is none: per second (4,500 mph)."""
+    near = []
+    for step in (-1, 1):
+        n = k + step
+        if 0 <= n + step < len(atoms) and atoms[n].soft:
+            n += step
+        near.append(n)
+    return near
+
+
+def _apart(first: Atom, second: Atom) -> Fraction | None:
     """Return by which part a number and the next one, which a bracket says in another unit, differ; None: no such."""
-    first, second = atoms[k], atoms[k + 1]
     if first.unit is None or second.unit is None or first.unit is second.unit or "(" not in gap_between(first, second):
         return None
+    if {first.unit.dimension, second.unit.dimension} == _PACES:
+        return _ROUGHLY  # 2 kilometres per second (4,500 mph): what a length is per is not read everywhere
     exact = convert(first.value, *weighed(first.unit, second.unit))
     return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
 
@@ -114,8 +129,27 @@ def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Findin
     for own, other in found.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
-            if atom.value == _WHOLE_DAY and atom.unit is HOUR and HOUR not in other.units:
+            if atom.value == _WHOLE_DAY and atom.unit is HOUR and not _names_hours(other):
                 yield one
+
+
+def _names_hours(side: Side) -> bool:
+    """Tell whether a text has a word for hours; where no blanks part words, as a part of a longer run of letters."""
+    forms = side.lexicon.data.words["unit"].get(HOUR.id, ()) if side.lexicon.nospace else ()
+    return HOUR in side.units or any(map(side.segment.holds, forms))
+
+
+def implied_years(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of years that the other text leaves out, where words beside them imply them: last year."""
+    for own, _ in found.both():
+        words = own.lexicon.data.lists["relative_years"]
+        for one, k in alone(own, findings) if words else ():
+            if is_year(own.atoms[k]) and own.atoms[k].context.has_near(words, _BESIDE):
+                yield one
+
+
+_BESIDE: Final = 24
+"""Characters around a year in which words may imply it."""
 
 
 LEFT_OUT: Final = Hint(
@@ -135,7 +169,7 @@ ADDRESS: Final = Hint(
 ROUNDED_BRACKET: Final = Hint(
     name="rounded-bracket",
     doc="Of an amount that a bracket says rounded in another unit one is left out: 100 km (62 miles), 100 km.",
-    reads=reads("value unit frame place context"),
+    reads=reads("value unit weight frame place context"),
     apply=rounded,
     action=Action.PASS,
 )
@@ -143,8 +177,9 @@ ROUNDED_BRACKET: Final = Hint(
 ROUGH_BRACKET: Final = Hint(
     name="rough-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
-    reads=reads("value unit frame place context"),
+    reads=reads("value unit weight frame place context"),
     apply=rough,
+    action=Action.PASS,
 )
 
 HALF_TURN: Final = Hint(
@@ -159,4 +194,12 @@ ROUND_THE_CLOCK: Final = Hint(
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
     reads=reads("value unit context"),
     apply=round_the_clock,
+)
+
+IMPLIED_YEAR: Final = Hint(
+    name="implied-year",
+    doc="A year that words beside it imply is left out: last year in January 2017, last year in January.",
+    reads=reads("value unit raw frame place context"),
+    apply=implied_years,
+    action=Action.PASS,
 )

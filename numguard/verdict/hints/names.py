@@ -14,12 +14,24 @@ from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone
 
-_CENTURY = 100
+_CENTURY: Final = 100
 
 
 def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a well-known name's number that one side alone says, where the other has another name."""
-    return _renamed(found, findings, is_known=True)
+    yield from _renamed(found, findings, is_known=True)
+    for one in findings:
+        if one.source is not None and one.hypothesis is not None:
+            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            if _is_year_in_name(a, b) or _is_year_in_name(b, a):
+                yield one
+
+
+def _is_year_in_name(year: Atom, short: Atom) -> bool:
+    """Tell whether a name ends in the last digits of a year that the other text says: disease of 2019, COVID-19."""
+    if not (year.digits and short.digits and may_be_year(year.value)) or year.unit is not None:
+        return False
+    return int(year.value) % _CENTURY == short.value and short.context.joined_name.isupper()
 
 
 def other_names(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -76,7 +88,7 @@ def _small_name(atom: Atom, own: Side) -> str:
 NAMED_NUMBER: Final = Hint(
     name="named-number",
     doc="A name with its number is said by another name in the other text: COVID-19, corona; a 4x4, all wheels driven.",
-    reads=reads("value raw frame place context"),
+    reads=reads("value unit raw frame place context"),
     apply=named,
     action=Action.PASS,
 )

@@ -10,11 +10,11 @@ from typing import Any
 
 import regex
 
-from numguard.document.model import Markable
-from numguard.document.spans import Spans
-from numguard.errors import LocaleDataError
+from numguard.audit.document.model import Markable
+from numguard.audit.document.spans import Spans
 from numguard.mentions import extract
 from numguard.model import Kind
+from numguard.model.errors import LocaleDataError
 from numguard.script.signs import APOSTROPHES
 
 _PLACED = 40  # a label stands at most so far before its number
@@ -55,7 +55,7 @@ def labels(name: str) -> regex.Pattern[str]:
 
 @cache
 def number_marks(language: str) -> frozenset[str]:
-    """Return what stands before a number in a language, as No. 4; nothing where it is not known.
+    """Return the mark that a language writes before a number, like the No. of No. 4; empty if unknown.
 
     >>> "č." in number_marks("cs"), number_marks("sw")
     (True, frozenset())

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from numguard.document.bounds import check_packed, check_plain
-from numguard.errors import InputError, install
+from numguard.audit.document.bounds import check_packed, check_plain
+from numguard.model.errors import InputError, install
 
 _T = TypeVar("_T")
 LARGEST = 100_000_000
@@ -140,7 +140,7 @@ def _charset(path: str) -> str | None:
 
 
 def _spoken(root: Any) -> Iterator[str]:
-    """Yield the text of a page by its blocks, in order; what stands beside a block is a block of its own."""
+    """Yield the text of a page block by block; text between two blocks is a block of its own."""
     parts: list[str] = []
     # A stack and no recursion: a page may be nested to any depth. True ends a block.
     stack: list[Any] = [root]

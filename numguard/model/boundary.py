@@ -12,8 +12,8 @@ from collections.abc import Callable
 from pathlib import PurePath
 from typing import ParamSpec, TypeVar
 
-from numguard.errors import CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError
 from numguard.model import Action, Verdict
+from numguard.model.errors import CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -29,7 +29,7 @@ REPORT_IT = "please report that place, with the line that shows it, where you go
 PREFIX = "internal error: "
 """What the reason of an abstention begins with where the fault is ours."""
 
-_PACKAGE = PurePath(__file__).parent
+_PACKAGE = PurePath(__file__).parent.parent
 
 
 class ErrorBoundary:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from numguard.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
-from numguard.pages.webpage import Html, document, table_of
+from numguard.audit.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
+from numguard.formats.pages.webpage import Html, document, table_of
 
 _SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·", FLAGGED: "?"}
 _COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}
@@ -54,7 +54,7 @@ def _composition(reports: Sequence[Report]) -> str:
     for report in reports:
         cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
         rows.append([report.system, *cells])
-    note = "<p><small>correct/erroneous/missing; a small number word that is not said is in none of them</small></p>"
+    note = "<p><small>correct/erroneous/missing; a small number word that is left out is in none of them</small></p>"
     return f"<h2>Source-based, by kind (the layout of Table 15)</h2>{table_of(['', *kinds], rows)}{note}"
 
 

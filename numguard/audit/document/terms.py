@@ -8,8 +8,8 @@ from functools import cached_property
 
 import regex
 
-from numguard.document.model import CORRECT, ERRONEOUS, MISSING, Mark, Markable, Segment
-from numguard.errors import InputError
+from numguard.audit.document.model import CORRECT, ERRONEOUS, MISSING, Mark, Markable, Segment
+from numguard.model.errors import InputError
 
 
 @dataclass(frozen=True)

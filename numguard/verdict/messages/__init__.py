@@ -1,5 +1,5 @@
 """Messages and reports in the reader's language: catalogues of gettext, a PO file for each language beside this one."""
 
-from numguard.pages.messages.catalogs import AUTO, Catalog, catalog, languages, translated
+from numguard.verdict.messages.catalogs import AUTO, Catalog, catalog, languages, translated
 
 __all__ = ["AUTO", "Catalog", "catalog", "languages", "translated"]

@@ -40,7 +40,7 @@ class RenderError(NumguardError, ValueError):
 
 
 class InputError(NumguardError, OSError):
-    """A file that cannot be read as what it was said to be."""
+    """A file that is missing, damaged, or not of the format that it was said to have."""
 
 
 class CandidateError(NumguardError, ValueError):
@@ -79,17 +79,28 @@ def quoted(value: object) -> str:
         return "a number that is too long to be written"
 
 
+def near(name: object, known: Iterable[str], mark: str = "") -> str:
+    """Return what a message says behind an unknown name: the nearest known ones; nothing where none is near.
+
+    ``mark`` is what all of them begin with, and what is not compared.
+
+    >>> near("presett", ["preset", "rounding"]), near("x", ["preset", "rounding"])
+    ("; did you mean 'preset'?", '')
+    """
+    from difflib import get_close_matches  # only who makes a mistake needs it
+
+    names = get_close_matches(name[:100], sorted(known), n=3, cutoff=0.6) if isinstance(name, str) else []
+    return f"; did you mean {' or '.join(repr(mark + one) for one in names)}?" if names else ""
+
+
 def nearest(name: object, known: Iterable[str]) -> str:
     """Return what a message says behind an unknown name: the nearest known ones, or all where none is near.
 
     >>> nearest("presett", ["preset", "rounding"]), nearest("x", ["preset", "rounding"])
     ("; did you mean 'preset'?", ' (known: preset, rounding)')
     """
-    from difflib import get_close_matches  # only who makes a mistake needs it
-
     names = sorted(known)
-    near = get_close_matches(name[:100], names, n=3, cutoff=0.6) if isinstance(name, str) else []
-    return f"; did you mean {' or '.join(map(repr, near))}?" if near else f" (known: {', '.join(names)})"
+    return near(name, names) or f" (known: {', '.join(names)})"
 
 
 def safe(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from numguard.document.model import ERRONEOUS, MISSING, Mark, Report
+from numguard.audit.document.model import ERRONEOUS, MISSING, Mark, Report
 from numguard.formats.sheets import csv_of, xlsx_of
 
 CELLS = {ERRONEOUS: "1", MISSING: "missing"}

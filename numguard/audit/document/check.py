@@ -10,13 +10,11 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
-from numguard.boundary import ErrorBoundary
-from numguard.checker import Checker
-from numguard.document.consistency import BROKEN, inconsistent
-from numguard.document.examine import Examined, Judge, examine
-from numguard.document.form import lost, wrong_form
-from numguard.document.markables import date_words
-from numguard.document.model import (
+from numguard.audit.document.consistency import BROKEN, inconsistent
+from numguard.audit.document.examine import Examined, Judge, examine
+from numguard.audit.document.form import lost, wrong_form
+from numguard.audit.document.markables import date_words
+from numguard.audit.document.model import (
     CORRECT,
     ERRONEOUS,
     FLAGGED,
@@ -28,12 +26,14 @@ from numguard.document.model import (
     Report,
     Segment,
 )
-from numguard.document.oddities import halves
-from numguard.document.segments import align
-from numguard.document.spans import Spans
-from numguard.document.terms import Term, term_marks
+from numguard.audit.document.oddities import halves
+from numguard.audit.document.segments import align
+from numguard.audit.document.spans import Spans
+from numguard.audit.document.terms import Term, term_marks
+from numguard.checker import Checker
 from numguard.model import Action, Issue, Mention, Severity, Verdict
-from numguard.policy import DEFAULT, Policy
+from numguard.model.boundary import ErrorBoundary
+from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.script.classes import UNSPACED
 
@@ -105,8 +105,15 @@ def check_segments(
 def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddity]:
     """Return the oddities of the translation alone; an untranslated segment is not reported as an incomplete one."""
     found = [oddity for one in examined for oddity in one.oddities]
-    whole = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
-    return found + [half for half in halves(segments) if half.at not in whole]
+    known = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
+    whole = frozenset(at for at, one in enumerate(examined) if _has_all_numbers(one.verdict))
+    return found + [half for half in halves(segments, whole) if half.at not in known]
+
+
+def _has_all_numbers(verdict: Verdict) -> bool:
+    """Tell whether a segment has several numbers, and its translation every one of them."""
+    pairs = verdict.alignment.pairs
+    return len(pairs) > 1 and verdict.ok and not verdict.alignment.unaligned_source
 
 
 class _BySegment:
@@ -154,7 +161,7 @@ class _Sides:
                 self._by_value.setdefault(value, deque()).append((rank, mention))
 
     def take_value(self, lost: Mention) -> bool:
-        """Find a number that is lost elsewhere among those that nothing accounts for, each once."""
+        """Find a value that a neighbour segment lost among the unmatched numbers here; each is used once."""
         found = []
         for value in lost.values:
             queue = self._by_value.get(value, deque())
@@ -200,7 +207,7 @@ class _Marking:
         return None if issue is None else Mark(markable, self._graded(ERRONEOUS, markable.at), issue.message)
 
     def rendered(self, markable: Markable) -> str | None:
-        """Return what the verdict aligned a markable with, where that is one piece of the translation."""
+        """Return the text that the verdict paired with a markable, if it is one contiguous stretch."""
         if markable.key:
             return None
         pairs = self._sides[markable.at].pairs.over(markable.start, markable.end)
@@ -228,7 +235,7 @@ class _Marking:
         return Mark(markable, self._graded(label, markable.at), note)
 
     def _graded(self, label: str, at: int) -> str:
-        """Return the label of what is wrong in a segment: flagged, where it is grave and the policy only flags it."""
+        """Label an issue in a segment; a grave one that the policy does not block is only flagged."""
         verdict = self._verdicts[at]
         if label not in (ERRONEOUS, MISSING) or verdict.action is not Action.FLAG:
             return label
@@ -273,12 +280,12 @@ class _Marking:
         return next((issue for issue in issues if issue.hypothesis is not None), None)
 
     def _is_grave(self, markable: Markable) -> bool:
-        """Tell whether the verdict finds more than that a word was left out which free translation leaves out."""
+        """Return True if the verdict finds more than a left-out word that free translation may leave out."""
         issues = self._sides[markable.at].issues.over(markable.start, markable.end)
         return not issues or any(issue.severity is not Severity.NEUTRAL for issue in issues)
 
     def _wrong(self, markable: Markable) -> tuple[str, str]:
-        """Tell a wrong rendering from none: what nothing pairs is missing."""
+        """Label a wrong rendering; a markable that nothing is paired with is missing."""
         hypothesis = self._segments[markable.at].hypothesis
         if not hypothesis.strip():
             return MISSING, "the segment is not translated"
@@ -286,8 +293,9 @@ class _Marking:
             return ERRONEOUS, issue.message
         if markable.key and (near := resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
-        is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
-        if is_name or (not markable.key and not self._is_grave(markable)):
+        is_name = markable.kind == "abbreviation"
+        is_short = is_name and sum(char.isdecimal() for char in markable.key) < 2
+        if is_short or ((is_name or not markable.key) and not self._is_grave(markable)):
             return UNSAID, "it is not in the translation"
         if not markable.key and self._is_said_once(markable):
             return UNSAID, "the segment says it twice, and the translation once"
@@ -338,7 +346,7 @@ def resembling(key: str, text: str) -> str:
     ('4771', '')
     """
     digits = _digits(key)
-    if key.isdecimal() and len(key) < _LEAST_DIGITS:
+    if len(digits) < _LEAST_DIGITS and key.isalnum():  # CO2, but not 3+kk
         return ""
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         # The key itself, found but taken by another markable, is no other number.

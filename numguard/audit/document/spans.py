@@ -27,13 +27,13 @@ class Spans(Generic[T]):
             self.add(start, end, item)
 
     def add(self, start: int, end: int, item: T) -> None:
-        """Lay something on a span."""
+        """Attach an item to a span."""
         insort(self._spans, (start, end, len(self._items)))
         self._items.append(item)
         self._longest = max(self._longest, end - start)
 
     def over(self, start: int, end: int) -> list[T]:
-        """Return what lies on spans that share a character with ``start`` to ``end``."""
+        """Return the items of all spans that overlap ``start`` to ``end``."""
         first = bisect_right(self._spans, (start - self._longest, -1, -1))
         last = bisect_left(self._spans, (end, -1, -1))
         return [self._items[at] for begin, stop, at in self._spans[first:last] if begin < end and start < stop]

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from numguard.errors import InputError
 from numguard.language.translations import is_right_to_left, read_catalogue
 from numguard.model import Issue, Verdict
+from numguard.model.errors import InputError
 from numguard.script.folders import folder_of
 from numguard.verdict.report import wording
 

@@ -7,10 +7,13 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
-from typing import Any, Literal
+from enum import StrEnum
+from typing import Any, Literal, TypeVar
 
-from numguard.errors import PolicyError, nearest, quoted
 from numguard.model import Action, Issue, IssueType, Severity
+from numguard.model.errors import PolicyError, nearest, quoted
+
+_Word = TypeVar("_Word", bound=StrEnum)
 
 PresetName = Literal["strict", "default", "lenient"]
 SeverityName = Literal["neutral", "minor", "major", "critical"]
@@ -43,11 +46,7 @@ class Exemption:
 
     def __post_init__(self) -> None:
         if self.type is not None:
-            try:
-                object.__setattr__(self, "type", IssueType(self.type))
-            except ValueError:
-                known = ", ".join(IssueType)
-                raise PolicyError(f"ignore: {quoted(self.type)} is no issue type (known: {known})") from None
+            object.__setattr__(self, "type", _member(IssueType, self.type, "issue type", "ignore"))
         for name in ("rule", "text", "source", "hypothesis", "id", "label"):
             if not isinstance(getattr(self, name), str):
                 raise PolicyError(f"ignore: {name}: {quoted(getattr(self, name))} is no text")
@@ -131,7 +130,7 @@ class Policy:
             if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= sys.maxsize:
                 raise PolicyError(f"{name}: {quoted(limit)} is no positive whole number below 2^63")
         if self.convention not in ("free", "required"):
-            raise PolicyError(f"convention: {quoted(self.convention)} is none of free, required")
+            raise PolicyError(f"convention: {quoted(self.convention)} is not one of free, required")
         if not isinstance(self.conversions, bool):
             raise PolicyError(f"conversions: {quoted(self.conversions)} is neither true nor false")
         object.__setattr__(self, "rounding", _share(self.rounding))
@@ -146,12 +145,8 @@ class Policy:
             raise PolicyError(f"severities: {quoted(self.severities)} is no table of issue types with a severity")
         fixed: dict[IssueType, Severity] = {}
         for key, value in self.severities.items():
-            try:
-                fixed[IssueType(key)] = Severity(value)
-            except ValueError:
-                raise PolicyError(
-                    f"severities: {quoted(key)}: {quoted(value)} is no issue type with a severity"
-                ) from None
+            kind = _member(IssueType, key, "issue type", "severities")
+            fixed[kind] = _member(Severity, value, "severity", f"severities: {quoted(key)}")
         object.__setattr__(self, "severities", fixed)
 
     @classmethod
@@ -206,7 +201,7 @@ class Policy:
 
 
 def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
-    """Return a table of a file; raises PolicyError for what is none, and for a key that nobody knows."""
+    """Check a table of a file; raises PolicyError if it is no table, or has an unknown key."""
     if not isinstance(value, Mapping):
         raise PolicyError(f"{name}: {quoted(value)} is no table of keys and values")
     for key in value:
@@ -220,6 +215,14 @@ def tables_of(value: object, name: str) -> list[Any] | tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise PolicyError(f"{name}: {quoted(value)} is no list of tables; begin each with [[{name}]]")
     return value
+
+
+def _member(kind: type[_Word], value: object, what: str, option: str) -> _Word:
+    """Return the member of an enum that a word names; raises PolicyError with the words that may have been meant."""
+    try:
+        return kind(value)  # type: ignore[arg-type]  # what is no text is no member
+    except ValueError:
+        raise PolicyError(f"{option}: {quoted(value)} is no {what}{nearest(value, map(str, kind))}") from None
 
 
 def _share(value: object) -> Decimal:

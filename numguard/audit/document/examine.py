@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.boundary import ErrorBoundary, abstention
-from numguard.document.markables import find
-from numguard.document.model import Markable, Oddity, Segment
-from numguard.document.oddities import odd
+from numguard.audit.document.markables import find
+from numguard.audit.document.model import Markable, Oddity, Segment
+from numguard.audit.document.oddities import odd
 from numguard.language.tags import split_tag
 from numguard.model import Action, Verdict
+from numguard.model.boundary import ErrorBoundary, abstention
 
 Judge = Callable[[Segment], Verdict]
 """Judges a segment: with the languages, the policy, the notes and the threshold that hold for it."""

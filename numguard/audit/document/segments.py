@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from numguard.document.model import Segment
+from numguard.audit.document.model import Segment
 
 _MOVES = ((1, 1, 0.0), (1, 0, 4.0), (0, 1, 4.0), (2, 1, 2.0), (1, 2, 2.0))
 _BAND = 60

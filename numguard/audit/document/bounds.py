@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Callable
 from typing import Any
 
-from numguard.errors import InputError
+from numguard.model.errors import InputError
 
 LARGEST_UNPACKED = 150_000_000
 """Bytes of all parts of a DOCX or ODT file."""

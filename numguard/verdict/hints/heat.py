@@ -1,0 +1,53 @@
+"""A hint about temperatures that were converted and rounded as people speak of the weather."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import reads
+from numguard.model import Role
+from numguard.quantity.units import CELSIUS, FAHRENHEIT
+from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint
+
+_FREEZING: Final = 32
+_DECADE: Final = 10
+_SLACK: Final = 3
+"""Degrees Celsius by which a rough temperature may be off: in the 90s, more than 30 °C."""
+_EIGHTIES: Final = Role.DECADE
+
+
+def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of two temperatures of which one is roughly the other in Celsius."""
+    for one in findings:
+        if one.source is not None and one.hypothesis is not None:
+            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            if is_heat(a, b) and (_is_roughly(a, b) or _is_roughly(b, a)) and not _is_exact(a, b):
+                yield one
+
+
+def _is_exact(one: Atom, other: Atom) -> bool:
+    """Tell whether one is the other in Celsius, which only those find who refuse conversions."""
+    return is_celsius_of(one, other) or is_celsius_of(other, one)
+
+
+def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:
+    """Return True if a number of degrees Celsius is, but for a few, the other one in Fahrenheit; or a decade of it."""
+    if fahrenheit.unit is CELSIUS or celsius.unit is FAHRENHEIT:
+        return False
+    low = (Fraction(fahrenheit.value) - _FREEZING) * 5 / 9
+    high = low + Fraction(_DECADE * 5, 9) if fahrenheit.role == _EIGHTIES else low
+    return low - _SLACK <= celsius.value <= high + _SLACK
+
+
+ROUGH_HEAT: Final = Hint(
+    name="rough-heat",
+    doc="A temperature is converted and rounded as of the weather: 90 °F, 30 degrees; in the 80s, almost 30.",
+    reads=reads("value unit role place context"),
+    apply=_rough_heat,
+)

@@ -54,7 +54,7 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             if not other.unmatched or not atom.value or atom.unit is not None:
                 continue
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
-                if not 0 <= k < len(own.atoms) or len(gap_between(own.atoms[min(i, k)], own.atoms[max(i, k)])) > _APART:
+                if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
                 if own.atoms[k].kind is _ORDINAL:
                     continue  # a second of three is no share
@@ -122,7 +122,8 @@ ONE_OF: Final = Explanation(
 
 _WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
 """What a share is of, by the factor of its unit."""
-_FAR, _NEAR = 24, 16
+_FAR: Final = 24
+_NEAR: Final = 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 

@@ -207,7 +207,7 @@ class _Marking:
         return None if issue is None else Mark(markable, self._graded(ERRONEOUS, markable.at), issue.message)
 
     def rendered(self, markable: Markable) -> str | None:
-        """Return what the verdict aligned a markable with, where that is one piece of the translation."""
+        """Return the text that the verdict paired with a markable, if it is one contiguous stretch."""
         if markable.key:
             return None
         pairs = self._sides[markable.at].pairs.over(markable.start, markable.end)
@@ -235,7 +235,7 @@ class _Marking:
         return Mark(markable, self._graded(label, markable.at), note)
 
     def _graded(self, label: str, at: int) -> str:
-        """Return the label of what is wrong in a segment: flagged, where it is grave and the policy only flags it."""
+        """Label an issue in a segment; a grave one that the policy does not block is only flagged."""
         verdict = self._verdicts[at]
         if label not in (ERRONEOUS, MISSING) or verdict.action is not Action.FLAG:
             return label

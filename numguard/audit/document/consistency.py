@@ -91,7 +91,7 @@ def _is_alike(one: str, other: str) -> bool:
 
 
 def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple[list[Mark], list[Oddity]]:
-    """Find what is not rendered as it was at first.
+    """Find markables that are rendered otherwise than at their first occurrence.
 
     A date with its parts in another order than the first one (of the same format and parts in the source), or with
     signs inside it that no date has, becomes erroneous; a date or number that is only written in another way is a

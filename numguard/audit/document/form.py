@@ -51,7 +51,7 @@ def _label(markable: Markable, source: str) -> regex.Match[str] | None:
 
 
 def lost(markable: Markable, source: str) -> str:
-    """Say what is lost of a number that a free translation may leave out, and a document may not, or nothing.
+    """Say what a document may not leave out of a number, though a free translation may; empty if nothing is lost.
 
     >>> lost(Markable("number", "1", 0, 9, 10), "flat No. 1 is damaged")
     'the number of one of a series is left out'

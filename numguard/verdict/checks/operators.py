@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _PLUS: Final = "+"
 _TIMES: Final = "×"
@@ -51,4 +51,5 @@ OPERATOR: Final = TextCheck(
     reads=reads("raw place context"),
     find=_operators,
     type=IssueType.SIGN,
+    needs=PAIRED_TWICE,
 )

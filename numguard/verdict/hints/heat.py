@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.explanations.temperatures import is_heat
+from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
@@ -28,8 +28,13 @@ def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
         if one.source is not None and one.hypothesis is not None:
             a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
             is_sign = a.value == -b.value  # -12.5 °C, 12.5 degrees: a sign is lost, and nothing converted
-            if is_heat(a, b) and not is_sign and (_is_roughly(a, b) or _is_roughly(b, a)):
+            if is_heat(a, b) and not is_sign and (_is_roughly(a, b) or _is_roughly(b, a)) and not _is_exact(a, b):
                 yield one
+
+
+def _is_exact(one: Atom, other: Atom) -> bool:
+    """Tell whether one is the other in Celsius, which only those find who refuse conversions."""
+    return is_celsius_of(one, other) or is_celsius_of(other, one)
 
 
 def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:

@@ -50,11 +50,11 @@ def months(pairs: Written) -> None:
                     hypothesis[n].value == one.value for n in theirs
                 ):
                     continue  # 15 March ... 15 March: which is which, nobody can say
-                if one.unit is hypothesis[m].unit and other.unit is hypothesis[partner[k]].unit is not one.unit:
-                    continue  # 25 basis points to 3.50%: each keeps its own unit
                 here, there = _stands_before(i, back[m], k), _stands_before(j, m, partner[k])
                 if here and here + there == 0:
                     continue  # between the 20th and the 25th of June: iyunun 20-si ilə 25-i arasında
+                if one.unit is hypothesis[m].unit and other.unit is hypothesis[partner[k]].unit is not one.unit:
+                    continue  # 25 basis points to 3.50%: each keeps its own unit
                 near = min(abs(hypothesis[m].start - b.start), abs(other.start - a.start))
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
                 if is_day or near > _FAR:  # one that stands near on a side was not exchanged, but for a day

@@ -8,12 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.units import Unit
+from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, are_as_long, parallel, possible, sentences
 
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
 
+@mypyc_attr(acyclic=True)
 class Stretch:
     """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
 
@@ -96,7 +98,7 @@ def _between_anchors(
     worth = [_worth(ours[k], theirs[other]) for k, other in row]
     found: list[tuple[Span, Span]] = []
     start = other_start = first = i = j = 0
-    for last in _cuts(chain, len(spans), len(others)):
+    for last in _cuts(chain, worth, len(spans), len(others)):
         k, other = chain[last] if last < len(chain) else (len(spans), len(others))
         anchors = [(chain[at][0] - i, chain[at][1] - j, worth[at]) for at in range(first, last)]
         for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
@@ -112,11 +114,11 @@ def _worth(one: Atom, other: Atom) -> int:
     return _SAME if len(one.raw) > 1 and len(other.raw) > 1 else _SAME_WORD
 
 
-def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]:
+def _cuts(chain: list[tuple[int, int]], worth: list[int], size: int, other_size: int) -> list[int]:
     """Return before which numbers of a chain, and at its end, both texts are parted: before the sentences of each.
 
-    They are where the number before it stands in the sentence before, on both sides; and in long texts so often that
-    few enough sentences lie between.
+    They are where the number before it stands in the sentence before, on both sides, and neither may be another one;
+    and in long texts so often that few enough sentences lie between.
     """
     cuts: list[int] = []
     i = j = before = other_before = 0
@@ -128,8 +130,11 @@ def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]
                 cuts.append(reached)
                 i, j = chain[reached]
                 reached = -1
-            is_next = at > 0 and k == before + 1 and other == other_before + 1
-            if is_end or is_next or (k - i) * (other - j) > _SQUARE:
+            if (
+                is_end
+                or (_are_sure(worth, at) and k == before + 1 and other == other_before + 1)
+                or (k - i) * (other - j) > _SQUARE
+            ):
                 cuts.append(at)
                 i, j, reached = k, other, -1
             else:
@@ -138,6 +143,11 @@ def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]
             cuts.append(at)
         before, other_before = k, other
     return cuts
+
+
+def _are_sure(worth: list[int], at: int) -> bool:
+    """Tell whether neither a number nor the one before it may be another one of the same value."""
+    return at > 0 and worth[at] == _SAME == worth[at - 1]
 
 
 _ODD: Final = 20

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from numguard.script.late import Late
+
 K = TypeVar("K")
-_PART = re.compile(r"(\{[^{}]*\})")
+_PART = Late(r"(\{[^{}]*\})")
 
 
 class Letters:
@@ -55,4 +57,4 @@ class Letters:
             return {key: self._template(text) for key, text in value.items()}
         if not isinstance(value, str):
             return value
-        return "".join(part if part.startswith("{") else self.word(part) for part in _PART.split(value))
+        return "".join(part if part.startswith("{") else self.word(part) for part in _PART.made.split(value))

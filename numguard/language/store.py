@@ -20,7 +20,7 @@ from numguard.script.folders import folder_of
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
     "babel_files.py cldr.py cldr.toml data.py letters.py overrides.py packed.py schema.py store.py tags.py "
-    "../script/signs.py"
+    "../script/late.py ../script/signs.py"
 ).split()
 """What the facts depend on, beside this module."""
 

@@ -12,6 +12,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
 from numguard.model import Action, Findings, Kind, Role, Value, Verdict
+from numguard.script.objects import mypyc_attr
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
@@ -23,6 +24,7 @@ _REACH: Final = 8
 """How many stretches a number may move away from its own."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Judged:
     """What one pass says of two texts. Called, it builds the public findings.
 

@@ -219,7 +219,8 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
     )
 
 
-_THOUSAND, _CRORE = 1000, 10**7
+_THOUSAND: Final = 1000
+_CRORE: Final = 10**7
 """What thousands and the units behind them count together: 30 हजार 193 करोड़, thirty thousand crore and 193."""
 
 

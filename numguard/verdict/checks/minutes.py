@@ -12,7 +12,7 @@ from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Kind, Role
 from numguard.quantity.units import HOUR
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import ON_CLOCK, PAIRED, Finding, TextCheck
 
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
@@ -154,4 +154,5 @@ MINUTES: Final = TextCheck(
     reads=reads("role value unit convention kind weight raw place frame context"),
     find=_minutes,
     type=IssueType.VALUE,
+    needs=PAIRED | ON_CLOCK,
 )

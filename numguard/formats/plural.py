@@ -23,7 +23,7 @@ def lone_numbers(header: str) -> Mapping[int, int]:
     match = _RULE.search(header)
     if match is None:
         return {}
-    from gettext import c2py  # type: ignore[attr-defined]  # gettext's own reader of such rules
+    from gettext import c2py  # gettext's own reader of such rules
 
     try:
         form_of = c2py(match[1].strip())

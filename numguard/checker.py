@@ -22,6 +22,7 @@ from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
 from numguard.model.policy import DEFAULT, Policy
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -238,11 +239,10 @@ class Checker:
         """
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
-        return (
-            None
-            if said is None or texts.speak_alone(matching.is_equal)
-            else Judged(texts, matching, *said, True, self.target_lang)
-        )
+        if said is None or texts.speak_alone(matching.is_equal):
+            return None
+        action, findings = said
+        return Judged(texts, matching, action, findings, True, self.target_lang)
 
     def _full(self, texts: TextPair) -> Judged:
         """Return the result from all numbers; on an issue, words copied from the other text are read too."""
@@ -253,7 +253,8 @@ class Checker:
     def _whole(self, texts: TextPair) -> Judged:
         """Read, align and judge two texts in full, once."""
         matching = self._aligned(texts, FULL, None)
-        return Judged(texts, matching, *judge(matching, self.policy, texts.source.is_prose), False, self.target_lang)
+        action, findings = judge(matching, self.policy, texts.source.is_prose)
+        return Judged(texts, matching, action, findings, False, self.target_lang)
 
     def _aligned(self, texts: TextPair, strength: Strength, is_equal: bool | None) -> Matching:
         ours, theirs = texts.atoms(strength)
@@ -340,6 +341,7 @@ class Checker:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 

@@ -52,8 +52,8 @@ def align(
     Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
     """
     ours, theirs = texts or ("", "")
-    sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
-    found = Matching(*sides, max_left, is_late, without)
+    first, second = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
+    found = Matching(first, second, max_left, is_late, without)
     if are_equal(source, hypothesis) if is_equal is None else is_equal:
         found.is_equal = True
         found.pairs = in_order(len(source))
@@ -131,13 +131,13 @@ def _settle_weak(found: Matching) -> bool:
 def _explain(found: Matching) -> None:
     """Try each explanation on the unmatched numbers until none is unmatched."""
     source, hypothesis = found.source, found.hypothesis
-    for rule in explanations(found.without):
-        if (found.is_cut and not rule.is_linear) or (
-            rule.is_two_sided and not (source.unmatched and hypothesis.unmatched)
+    for one in explanations(found.without):
+        if (found.is_cut and not one.is_linear) or (
+            one.is_two_sided and not (source.unmatched and hypothesis.unmatched)
         ):
             continue
         found.look()
-        rule.apply(found, rule)
+        one.apply(found, one.rule)
         if not source.unmatched and not hypothesis.unmatched:
             return
 
@@ -241,8 +241,10 @@ def _equal_values(found: Matching) -> None:
             hypothesis.unmatched += [j for j in other if j not in taken]
     for other in theirs.values():
         hypothesis.unmatched += other
-    source.unmatched.sort()
-    hypothesis.unmatched.sort()
+    if len(source.unmatched) > 1:
+        source.unmatched.sort()
+    if len(hypothesis.unmatched) > 1:
+        hypothesis.unmatched.sort()
     if len(found.pairs) > 1:
         found.pairs.sort(key=_place)
 
@@ -379,14 +381,14 @@ def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     sorts: dict[Hashable, int] = {}
     ours = {} if is_small else {i: sorts.setdefault(key_of(source.atoms[i]), len(sorts)) for i in left}
     theirs = {} if is_small else {j: sorts.setdefault(key_of(hypothesis.atoms[j]), len(sorts)) for j in right}
-    lexicons = source.lexicon, hypothesis.lexicon
+    ours_lex, theirs_lex = source.lexicon, hypothesis.lexicon
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):
         for j in right[max(0, rank - BAND) : rank + BAND + 1] if found.is_cut else right:
             sort = (ours[i], theirs[j]) if ours else (i, j)
             if sort not in known:
-                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], *lexicons, found.without)
+                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], ours_lex, theirs_lex, found.without)
             price = known[sort]
             if price is not None:
                 prices[i, j] = price

@@ -12,6 +12,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.quantity.units import PERCENT, Unit
+from numguard.script.objects import mypyc_attr
 
 MAX_LEFT: Final = 60
 """Numbers left over on a side up to which every pair of them is priced and every explanation tried.
@@ -27,6 +28,7 @@ class OutOfTimeError(Exception):
     """The caller's time was over before the verdict was there."""
 
 
+@mypyc_attr(acyclic=True)
 class Match:
     """Two numbers that account for each other, by their indices; ``why`` is the text that a pair shows."""
 
@@ -44,10 +46,22 @@ def _source_of(match: Match) -> int:
     return match.source
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
-    __slots__ = ("atoms", "lexicon", "unmatched", "is_source", "_text", "_segment", "_shares", "_units")
+    __slots__ = (
+        "atoms",
+        "lexicon",
+        "unmatched",
+        "is_source",
+        "_text",
+        "_segment",
+        "_shares",
+        "_units",
+        "_named",
+        "_counted",
+    )
 
     def __init__(self, atoms: list[Atom], text: str, lexicon: Lexicon, is_source: bool) -> None:
         self.atoms = atoms
@@ -58,6 +72,8 @@ class Side:
         self._segment: Segment | None = None
         self._shares: int | None = None
         self._units: list[Unit] | None = None
+        self._named: dict[Unit, list[int]] | None = None
+        self._counted: dict[Unit | None, list[int]] | None = None
 
     @property
     def segment(self) -> Segment:
@@ -72,6 +88,23 @@ class Side:
         if self._units is None:
             self._units = self.lexicon.units(self.segment.words)
         return self._units
+
+    def named(self, unit: Unit) -> list[int]:
+        """Return which words of the text name a unit, by their places; the text is gone through once."""
+        if self._named is None:
+            self._named = {}
+            for at, (word, _, _) in enumerate(self.segment.words_apart):
+                for one in self.lexicon.units([word]):
+                    self._named.setdefault(one, []).append(at)
+        return self._named.get(unit, [])
+
+    def counted(self, unit: Unit) -> list[int]:
+        """Return which numbers have a unit; they are gone through once."""
+        if self._counted is None:
+            self._counted = {}
+            for i, atom in enumerate(self.atoms):
+                self._counted.setdefault(atom.unit, []).append(i)
+        return self._counted.get(unit, [])
 
     @property
     def shares(self) -> int:
@@ -107,6 +140,7 @@ class OneSided(NamedTuple):
     why: str
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Matching:
     """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 

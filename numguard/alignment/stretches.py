@@ -8,12 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.units import Unit
+from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, are_as_long, parallel, possible, sentences
 
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
 
+@mypyc_attr(acyclic=True)
 class Stretch:
     """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
 
@@ -66,7 +68,7 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
 
 
 def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[tuple[Span, Span]]:
-    """Pair the sentences of two texts; where they have not as many, full stops that may be none are looked at too."""
+    """Pair the sentences of two texts; if they differ in number, doubtful full stops (abbreviations) are tried too."""
     spans, others = sentences(source), sentences(hypothesis)
     if len(spans) < 2 and len(others) < 2:
         return []
@@ -96,7 +98,7 @@ def _between_anchors(
     worth = [_worth(ours[k], theirs[other]) for k, other in row]
     found: list[tuple[Span, Span]] = []
     start = other_start = first = i = j = 0
-    for last in _cuts(chain, len(spans), len(others)):
+    for last in _cuts(chain, worth, len(spans), len(others)):
         k, other = chain[last] if last < len(chain) else (len(spans), len(others))
         anchors = [(chain[at][0] - i, chain[at][1] - j, worth[at]) for at in range(first, last)]
         for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
@@ -108,15 +110,15 @@ def _between_anchors(
 
 
 def _worth(one: Atom, other: Atom) -> int:
-    """Return what it is worth that both say a number: one in words, or of one digit, may be another that is equal."""
+    """Return how much an equal number speaks for two sentences: words and single digits say little."""
     return _SAME if len(one.raw) > 1 and len(other.raw) > 1 else _SAME_WORD
 
 
-def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]:
+def _cuts(chain: list[tuple[int, int]], worth: list[int], size: int, other_size: int) -> list[int]:
     """Return before which numbers of a chain, and at its end, both texts are parted: before the sentences of each.
 
-    They are where the number before it stands in the sentence before, on both sides; and in long texts so often that
-    few enough sentences lie between.
+    They are where the number before it stands in the sentence before, on both sides, and neither may be another one;
+    and in long texts so often that few enough sentences lie between.
     """
     cuts: list[int] = []
     i = j = before = other_before = 0
@@ -128,8 +130,11 @@ def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]
                 cuts.append(reached)
                 i, j = chain[reached]
                 reached = -1
-            is_next = at > 0 and k == before + 1 and other == other_before + 1
-            if is_end or is_next or (k - i) * (other - j) > _SQUARE:
+            if (
+                is_end
+                or (_are_sure(worth, at) and k == before + 1 and other == other_before + 1)
+                or (k - i) * (other - j) > _SQUARE
+            ):
                 cuts.append(at)
                 i, j, reached = k, other, -1
             else:
@@ -138,6 +143,11 @@ def _cuts(chain: list[tuple[int, int]], size: int, other_size: int) -> list[int]
             cuts.append(at)
         before, other_before = k, other
     return cuts
+
+
+def _are_sure(worth: list[int], at: int) -> bool:
+    """Tell whether neither a number nor the one before it may be another one of the same value."""
+    return at > 0 and worth[at] == _SAME == worth[at - 1]
 
 
 _ODD: Final = 20
@@ -188,7 +198,7 @@ def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[An
 
 
 def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[Anchor]) -> bool:
-    """Tell whether each of as many sentences is about as long as its own, and says the numbers that it says."""
+    """Return True if the sentences correspond one by one: about as long as each other, with the same numbers."""
     if not all([are_as_long(*pair) for pair in zip(lengths, others, strict=True)]):  # noqa: C419 -- faster compiled
         return False
     return all([k == other for k, other, _ in anchors])  # noqa: C419

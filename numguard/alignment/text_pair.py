@@ -13,6 +13,7 @@ from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 from numguard.quantity.exact import is_power_of_ten
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 
 _MONTH: Final = Kind.MONTH
@@ -21,6 +22,7 @@ _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TextPair:
     """A source and its translation, each read once with each strength, and whether the caller's time is over."""
 

@@ -32,7 +32,7 @@ def header(raw: bytes, form: str, *, outcome: bool, has_grade: bool) -> bytes:
 
 
 def told(verdict: Verdict) -> str:
-    """Say what is wrong in one cell."""
+    """Return the issues of a verdict as the text of one cell."""
     issues = "; ".join(f"{issue.type}: {issue.message}" for issue in verdict.issues) or verdict.reason
     return " ".join(issues.split())
 

@@ -44,7 +44,7 @@ def audit(
     target_lang_field: str = "",
     has_columns: bool = False,
 ) -> Any:
-    """Return what is to be said of each row of an Arrow batch or table: action, grade, issues and reason.
+    """Return a table with action, grade, issues and reason for each row of an Arrow batch or table.
 
     ``has_columns``: behind the batch's own columns, so that rows can be joined to others.
 

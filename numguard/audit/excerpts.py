@@ -27,7 +27,7 @@ def top_level(mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def window(text: str, wrong: Sequence[Mention], limit: int = 160) -> str:
-    """Return what stands around the first number at issue, with each such number marked."""
+    """Return the text around the first number at issue, with each such number marked."""
     wrong = top_level(wrong)
     first = wrong[0].start if wrong else 0
     begin = max(0, min(first - limit // 3, len(text) - limit))

@@ -66,7 +66,7 @@ class Findings:
         self._file = self._partial.open("wb")
 
     def resume(self) -> Saved | None:
-        """Go on after the last checkpoint and return what was saved there; None where there is none: all begins anew.
+        """Resume after the last checkpoint and return the state saved there; None without one: the audit begins anew.
 
         Raises InputError when the checkpoint is of another input or of other options, or is none at all.
         """
@@ -101,7 +101,7 @@ class Findings:
             self._file.write(lines)
 
     def checkpoint(self, saved: Saved) -> None:
-        """Note that all before this is written, and what is needed to go on from here."""
+        """Record that all findings so far are written, with the state from which to resume."""
         assert self._file is not None
         with naming(str(self._partial)):
             self._file.flush()

@@ -128,7 +128,7 @@ def _place(row: Row, file: str) -> Record:
 
 
 def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | None) -> Record:
-    """Tell what is wrong with a pair, and where it stands."""
+    """Return the finding of a pair: its place and what is wrong with it."""
     place = _place(row, file) | {"source_lang": tags[0], "target_lang": tags[1]}
     accounted = [
         {

@@ -60,7 +60,7 @@ class System:
         self.segments.append(Segment(*counts))
 
     def extend(self, other: System) -> None:
-        """Add what was seen of the same system in the segments that follow."""
+        """Add the counts of the same system in further segments."""
         self.segments += other.segments
         self.right += other.right
         self.kinds += other.kinds

@@ -125,7 +125,7 @@ class Rewriter:
     def _between(
         self, raw: bytes, output: Output, aside: Output | None, header: Callable[[bytes], tuple[bytes, bytes]]
     ) -> None:
-        """Pass on what stands between units; in a format of lines that can only be the header."""
+        """Copy the bytes between units; in a format of lines that is the header."""
         is_header = self.form in ("tsv", "csv")
         passed, beside = header(raw) if is_header else (raw, b"")
         output.write(passed)

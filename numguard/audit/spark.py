@@ -38,7 +38,7 @@ _FILE, _INDEX = "numguard_file", "numguard_index"
 def spark_batches(
     names: Sequence[str], reading: Reading, make: Callable[[], Judge], share: float, session: Any = None
 ) -> Iterator[Batch]:
-    """Yield what is said of the rows of Parquet files, in the order of files and rows.
+    """Yield the judged rows of Parquet files, in the order of files and rows.
 
     ``session`` is the one that runs already, or else one of the settings of spark-submit. Raises InputError for what is
     no Parquet, and where Spark is not installed.

@@ -44,7 +44,7 @@ class Counts(TypedDict):
 
 
 def _counted(counts: dict[str, Counter[str]], name: str) -> Counter[str]:
-    """Return the counter of a name, made where there is none: making one costs more than counting."""
+    """Return the counter of a name; it is created only once, because that costs more than counting."""
     found = counts.get(name)
     if found is None:
         found = counts[name] = Counter()
@@ -78,7 +78,7 @@ class Tally:
 
     @property
     def left(self) -> int:
-        """How many places held no pair."""
+        """How many lines or units held no pair."""
         return sum(getattr(self, name) for name in NO_PAIR)
 
     def add(self, tags: Tags, verdict: Verdict, file: str, grade: float | None, *, has_numbers: bool = False) -> None:

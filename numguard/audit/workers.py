@@ -50,7 +50,7 @@ class WorkerError(NumguardError, RuntimeError):
 
 
 def judged(chunks: Iterable[Chunk], make: Callable[[], Judge], workers: int) -> Iterator[Batch]:
-    """Yield what is said of each chunk, in order; with one worker, here.
+    """Yield the result for each chunk, in order; one worker means this process.
 
     Raises WorkerError as ``spread`` does.
     """

@@ -98,7 +98,7 @@ class Stream:
                         output.write(raw)
 
     def tell(self, *names: str, quiet: bool) -> None:
-        """Sum up what was done, in the order of the names, and what was not; ``quiet``: only what was not."""
+        """Print the counts of ``names``, then those of lines left as they are; ``quiet``: only the latter."""
         left = [name for name in self.counts if "written" in name]
         if left or not quiet:
             said = ", ".join(f"{self.counts[name]:,} {name}" for name in names if self.counts[name])

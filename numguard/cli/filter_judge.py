@@ -93,7 +93,7 @@ class FilterJudge:
         return self._boundary.judge(lambda: self._pairing.check(row)[1])
 
     def header(self, raw: bytes) -> tuple[bytes, bytes]:
-        """Return a header for what is written, and for what is removed."""
+        """Return the header of the output, and that of the removed lines."""
         passed = annotate.header(raw, self._form, outcome=self._outcome, has_grade=self._grade)
         return passed, annotate.header(raw, self._form, outcome=True, has_grade=self._grade)
 

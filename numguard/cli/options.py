@@ -240,7 +240,7 @@ def add_fail_on(
 
 
 def reading_of(args: argparse.Namespace) -> Reading:
-    """Return how to read files, as a command line says; what it leaves open is left to the file."""
+    """Return how to read files according to the command line; the file itself decides the rest."""
     from numguard.formats.piece import Reading
 
     named = args.source or args.hypothesis or args.source_lang_field or args.target_lang_field

@@ -13,7 +13,7 @@ from numguard.model.errors import InputError
 
 
 def _add_seed(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add what is drawn by; another one gives ``what``."""
+    """Add ``--seed``, the seed of the random draw; another seed gives ``what``."""
     parser.add_argument("--seed", default="1", metavar="TEXT", help=f"another seed, {what} (default: 1)")
 
 
@@ -63,7 +63,7 @@ def add_system_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_asking(more: Any) -> None:
-    """Add how the system is asked: shape, workers, limits."""
+    """Add the options for asking the system: the shape of requests, workers, limits."""
     more.add_argument("--name", default="", help="what the report calls it")
     more.add_argument(
         "--shape",
@@ -126,7 +126,7 @@ def _add_limits(more: Any) -> None:
 
 
 def add_report_options(parser: argparse.ArgumentParser) -> None:
-    """Add what is written, and what fails."""
+    """Add the options for reports, and for when the command fails."""
     group = parser.add_argument_group("reports")
     _add_files(group, "the report, with every output,")
     add_pages(group)

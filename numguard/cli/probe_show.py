@@ -63,7 +63,7 @@ def _rates(runs: Sequence[Run], summary: Sequence[dict[str, Any]], screen: Scree
 
 
 def _rates_by_run(summary: Sequence[dict[str, Any]], screen: Screen) -> None:
-    """Print a row for each system in each direction: what is too many columns for a terminal."""
+    """Print a row for each system in each direction, because a column for each would be too wide for a terminal."""
     names = list(dict.fromkeys(name for entry in summary for name in entry["capabilities"]))
     for part in _fitting([*names, "Avg"]):
         heads = [[*names, "Avg"][k] for k in part]

@@ -100,7 +100,7 @@ def _judged(
     boundary: ErrorBoundary,
     issues: list[tuple[str | int, ...]],
 ) -> list[System]:
-    """Read all systems beside each other, judge their segments, return what was seen of each; add to ``issues``."""
+    """Read all systems in parallel, judge their segments, and return the counts of each; issues go into ``issues``."""
     systems = [System(name) for name, _ in parts]
     read = [0] * len(parts)
     with ExitStack() as stack:

@@ -153,7 +153,7 @@ def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
 
 
 def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
-    """Sum up what was done, and what was not; ``quiet``: only what was not."""
+    """Print the counts of repairs and of what was left as it is; ``quiet``: only the latter."""
     left = {
         "malformed": "malformed, written as they are",
         "orphaned": "not in the source's file, written as they are",

@@ -109,7 +109,7 @@ def reading_text(reading: Reading) -> str:
 
 
 def pairs_table(verdict: Verdict) -> list[tuple[str, str, str, str, str]]:
-    """Return the rows of a table of what accounts for what: both mentions, their values, why; and what does not."""
+    """Return a table of the pairs (both mentions, their values, why) and of the numbers without a partner."""
     at_issue = [(issue.source, issue.hypothesis, f"✗ {issue.type}") for issue in verdict.issues]
     named = {id(mention) for source, hypothesis, _ in at_issue for mention in (source, hypothesis)}
     alignment = verdict.alignment

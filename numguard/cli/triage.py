@@ -49,7 +49,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.OK, self.server.report.read_bytes(), "text/html; charset=utf-8")
 
     def do_POST(self) -> None:
-        """Write the list of what is accepted, and say how many that are."""
+        """Write the accepted findings to their file, and answer how many there are."""
         if not self._is_asked("accepted"):
             return
         size = self.headers.get("content-length", "")

@@ -71,7 +71,7 @@ class Entry:
 
 
 def entry_of(record: object) -> Entry:
-    """Return the entry that a table describes; raises InputError for one that is none."""
+    """Return the entry that a table describes; raises InputError for a malformed one."""
     if not isinstance(record, Mapping):
         raise InputError(f"{quoted(record)} is no table")
     known = {one.name for one in fields(Entry)}
@@ -127,7 +127,7 @@ def accepted_of(ids: Iterable[tuple[str, str, str]]) -> Accepted:
 
 
 def read_entries(path: Path) -> list[Entry]:
-    """Return the entries of an accepted file; raises InputError with the line of what is none."""
+    """Return the entries of an accepted file; raises InputError with the line of a malformed one."""
     file = read_toml(path, is_regular=False, most=_LONGEST)
     unknown = next((name for name in file.table if name != "accepted"), None)
     if unknown is not None:
@@ -180,7 +180,7 @@ def _toml(text: str) -> str:
 
 
 def load_baseline(path: Path) -> Accepted:
-    """Return what a baseline accepts; raises InputError with the line of what is none."""
+    """Return the findings that a baseline accepts; raises InputError with the line of a malformed one."""
     text = decoded(path, read_bounded(path, _LONGEST_BASELINE, is_regular=False))
     label = f"baseline {path.name}"
     ids = []

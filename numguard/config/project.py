@@ -63,7 +63,7 @@ class Project:
     messages: str = ""
 
     def policy(self, source_lang: str, target_lang: str, file: str = "") -> Policy:
-        """Return the policy for a pair of languages in a file; raises PolicyError for what no policy takes."""
+        """Return the policy for a pair of languages in a file; raises PolicyError for an option with a bad value."""
         policy = DEFAULT
         for scope, options in (*self.options, (Scope(), self.asked)):
             if scope.holds(source_lang, target_lang, file):
@@ -156,7 +156,7 @@ class _Parser:
         self._file = file
 
     def project(self, table: object) -> Project:
-        """Return the project; raises InputError for what nobody knows or takes."""
+        """Return the project; raises InputError for unknown keys and bad values."""
         said = self._table("", 1, table, {*_OPTIONS, "threshold", "ignore", "for"})
         options = [(Scope(), self._options("", 1, said))]
         for at, part in enumerate(self._parts(said, "for"), 1):
@@ -173,7 +173,7 @@ class _Parser:
         return self._at("", 1, name, lambda: tables_of(table.get(name, ()), name))
 
     def _options(self, section: str, at: int, table: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the policy options of a table; what no policy takes is told at once, and not at the first text."""
+        """Return the policy options of a table; bad values raise here, not at the first text."""
         options = {name: value for name, value in table.items() if name in _OPTIONS}
         if isinstance(listed := options.get(_WORDS), str):
             way = "--untranslatables takes it"

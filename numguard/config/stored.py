@@ -11,7 +11,7 @@ from numguard.model.errors import InputError
 
 
 def read_findings(path: Path) -> Iterator[Record]:
-    """Yield the findings of a file; raises InputError for what is none."""
+    """Yield the findings of a file; raises InputError for a line that is no finding."""
     try:
         file = path.open("rb")
     except OSError as error:

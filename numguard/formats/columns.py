@@ -18,7 +18,7 @@ _ROWS = 10_000
 
 
 def kind_of(head: bytes) -> str:
-    """Name the sort of table that begins like this; nothing where it is none.
+    """Name the kind of table (Parquet, Arrow) that begins with these bytes; empty for others.
 
     >>> kind_of(b"PAR1..."), kind_of(b"ARROW1"), kind_of(b"12")
     ('Parquet', 'Arrow', '')
@@ -62,7 +62,7 @@ class Table:
 
     @property
     def position(self) -> int:
-        """Tell how many bytes are read: of Parquet, in whose files rows lie by the column, as many as its rows say."""
+        """How many bytes are read; for Parquet, which is stored by column, estimated from the rows read."""
         if self.kind == PARQUET:
             return Path(self.path).stat().st_size * self._read // max(self.size, 1)
         told: int = self._source.tell()

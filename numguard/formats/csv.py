@@ -147,7 +147,7 @@ def _put(at: int, delimiter: str, may_be_marked: bool, raw: bytes, rewrites: Map
 
 
 def _delimiter(head: bytes) -> str:
-    """Return what separates cells: of the first line that holds one, what it holds most."""
+    """Return the delimiter: the commonest candidate in the first line that has one."""
     line = head.removeprefix(BOM).partition(b"\n")[0].decode("utf-8", "replace")
     bare = re.sub(r'"[^"]*"', "", line)
     return max(_DELIMITERS, key=bare.count)

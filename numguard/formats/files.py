@@ -33,7 +33,7 @@ class Unread:
         self._more = more
 
     def pieces(self) -> Iterator[bytes]:
-        """Yield what is left of the line; raises InputError when the file cannot be read to its end."""
+        """Yield the rest of the line; raises InputError when the file cannot be read to its end."""
         piece, self._begin = self._begin, b""
         while piece:
             yield piece
@@ -41,7 +41,7 @@ class Unread:
 
 
 def too_long(longest: int, what: str = "the line") -> str:
-    """Say why a line, or what else is held whole, is not read."""
+    """Say why a line, or a larger unit, is too long to be read."""
     return f"{what} is longer than {longest:,} bytes (--max-line)"
 
 
@@ -162,7 +162,7 @@ def split_lines(block: bytes) -> list[bytes]:
 
 
 def _bounded(block: bytes, longest: int) -> Iterator[bytes | Unread]:
-    """Yield whole lines, and those that are too long each for itself."""
+    """Yield blocks of whole lines; a line that is too long is yielded alone, unread."""
     if len(block) <= longest:
         if block:
             yield block

@@ -70,7 +70,7 @@ def _json(text: str, name: str) -> Texts:
 
 
 def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the texts of nested objects; a note for translators is none."""
+    """Yield the texts of nested objects, without notes for translators."""
     if len(path) > _DEEPEST:
         return
     if isinstance(table, str):
@@ -316,7 +316,7 @@ def holds_pairs(line: bytes) -> bool:
 
 
 def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
-    """Yield a row for each text of a file; raises InputError for a file that is none of its kind."""
+    """Yield a row for each text of a file; raises InputError for a file of another format."""
     yield from paired(kind, (source, whole(Path(source))), (target, whole(Path(target))), reading)
 
 

@@ -77,7 +77,7 @@ class Corpus:
 
 
 def recognised(head: bytes, name: str) -> Format | None:
-    """Return the format of a file that begins like this; None where it is none that is known."""
+    """Return the format of a file that begins with ``head``; None for an unknown one."""
     return next((form for form in FORMATS if form.recognise(head, name)), None)
 
 
@@ -261,7 +261,7 @@ def source_beside(path: Path) -> Path | None:
 
 @contextmanager
 def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
-    """Open what one part of a plan names; raises InputError for what cannot be read as what it is said to be."""
+    """Open the file or files of one part of a plan; raises InputError if they are not of the format asked for."""
     if len(paths) == 2 and (kind := _keyed(paths, format_id)):
         yield Corpus(paths[1], kind.name, only_read=keyed.rows(kind, paths[0], paths[1], reading))
         return

@@ -183,7 +183,7 @@ class _Scan:
             self._take(self._last, (self._too_long(),))
 
     def _mark(self, *, is_text: bool = False) -> int:
-        """Note that an event begins here: what came before it ends."""
+        """Note that a piece of markup begins here, and the one before it ends."""
         at = self._last = self._parser.CurrentByteIndex
         if self._characters_of is not None:
             text, start = self._characters_of
@@ -276,7 +276,7 @@ class _Scan:
         return Row(self._line, problem=too_long(self._longest, "the unit"), is_unread=True)
 
     def _glue(self, at: int) -> None:
-        """Pass on what stands before ``at``, but for the blanks before it, which belong to the unit that follows."""
+        """Yield the bytes before ``at``, except the blanks at their end, which belong to the following unit."""
         held = self._bytes[: max(0, at - self._base)]
         size = len(held.rstrip(_WHITE))
         self._take(self._base + (size if len(held) - size < 1 << 16 else len(held)))

@@ -126,7 +126,7 @@ def _exchange(source: str, target: str, slots: list[Pair], checker: Checker, rng
 
 
 def _like(old: Decimal | Fraction, places: int, rng: random.Random) -> Decimal:
-    """Draw a value of as many digits, zeros at its end kept."""
+    """Draw another value with as many digits, and as many zeros at its end."""
     scaled = str(int(Fraction(old) * 10**places))
     body = scaled.rstrip("0") or scaled
     drawn = [rng.choice("123456789")] + [rng.choice("0123456789") for _ in body[1:]]

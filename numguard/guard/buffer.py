@@ -89,7 +89,7 @@ class Buffer:
 
     @property
     def is_stopped(self) -> bool:
-        """True where what came is thrown away."""
+        """True if further text is thrown away."""
         return self.is_over and not self.is_waiting
 
     @property
@@ -136,13 +136,13 @@ class Buffer:
         self._later.clear()
 
     def wait(self) -> None:
-        """Let nothing out before the end; what comes is kept in ``rest``, and no step is taken."""
+        """Let nothing out before the end; further text is only kept in ``rest``."""
         self.is_over = self.is_waiting = True
 
     # ---- shared ------------------------------------------------------------------------------------------------
 
     def _let_go(self, end: int, out: list[str]) -> None:
-        """Emit what is held up to ``end``."""
+        """Emit the held text up to ``end``."""
         end -= self._kept
         if end <= 0:
             return
@@ -168,7 +168,7 @@ class Buffer:
         return last if before or gone[0].isspace() else (self._head + last)[:_LONGEST]
 
     def _settle(self, end: int, is_end: bool, out: list[str]) -> bool:
-        """Ask what becomes of what is held up to ``end``; return whether it is settled."""
+        """Ask the settler about the held text up to ``end``; return whether it is settled."""
         start = max(0, self._open)
         gone = self._settler(self.held[:end], start, is_end)
         if self.is_over:
@@ -256,7 +256,7 @@ class Buffer:
         return True
 
     def _tail(self) -> int:
-        """Return up to where what is held may leave while no number is open."""
+        """Return how much of the held text may leave while no number is open."""
         if self._pending >= 0:
             return self._pending
         if not self._is_spaced:
@@ -333,7 +333,7 @@ class Buffer:
         return at
 
     def _hit(self, start: int, end: int) -> int | None:
-        """Return where a part of a number ends that ends at ``end`` and begins at or after ``start``."""
+        """Return ``end`` if a part of a number ends there that begins at or after ``start``; else None."""
         if GATE.match(self.held, end - 1) is not None:
             return end
         tail = self.held[max(start, end - self._longest - 1) : end].translate(self.lex.data.fold)

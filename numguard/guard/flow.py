@@ -197,7 +197,7 @@ class Flow:
     # ---- what is not -----------------------------------------------------------------------------------------------
 
     def _judge(self, window: str) -> str | None:
-        """Judge what was said so far at the end of a sentence; return what leaves of the window."""
+        """Judge the text so far at the end of a sentence; return the part of the window that may leave, or None."""
         if len(self.alarms) >= _ALARMS:  # all let out so far: the check of the whole will tell
             return window
         whole = self.size + len(window) + len(self.source)
@@ -226,7 +226,7 @@ class Flow:
         return window
 
     def _look(self) -> None:
-        """Raise OutOfTimeError where the time is over: what was found then is not trusted."""
+        """Raise OutOfTimeError if the time is over, because results that come later are not used."""
         if self.is_late is not None and self.is_late():
             raise OutOfTimeError
 
@@ -253,7 +253,7 @@ class Flow:
         return Verdict(action, verdict.coverage, verdict.reason, replace(verdict.findings, issues=issues))
 
     def repaired(self, text: str, since: int) -> str | None:
-        """Return what stands after ``since`` when the wrong numbers there are repaired; None where that is refused."""
+        """Return the text after ``since`` with its wrong numbers repaired; None if a repair is refused."""
         found = settle(
             self.source,
             text,
@@ -267,7 +267,7 @@ class Flow:
         return self.accept(found, since)
 
     def accept(self, found: Repair, since: int) -> str | None:
-        """Return what stands after ``since`` in a repaired text; None where it was refused, or changes what left."""
+        """Return the text after ``since`` of a repair; None if refused, or if text that is already out would change."""
         if not found.edits:
             self.refusals = found.refusals
             return None

@@ -366,7 +366,7 @@ def _clitic(word: str) -> int:
 
 
 def ends_sentence(chunk: str) -> bool:
-    """Return True if a sentence ends with this chunk; an initial or an abbreviation is none.
+    """Return True if a sentence ends with this chunk, not with an initial or an abbreviation.
 
     >>> [ends_sentence(chunk) for chunk in ("house.", "Dr.", "really?", "है।")]
     [True, False, True, True]

@@ -162,7 +162,7 @@ def restore(
 
 
 def by_token(protected: Protected) -> dict[str, Placeholder]:
-    """Return the placeholders by what stands for them."""
+    """Return the placeholders by their tokens."""
     return {placeholder.token: placeholder for placeholder in protected.placeholders}
 
 

@@ -97,7 +97,7 @@ def _restated(mention: Mention, langs: tuple[str, str] | None) -> str:
 
 
 def _written(issue: Issue, ours: Mention, theirs: Mention, langs: tuple[str, str] | None) -> tuple[str, str]:
-    """Return what stands there, and what is to be written instead: the source's value as the translation writes it."""
+    """Return the wrong number, and what to write instead: the source's value as the translation writes it."""
     if langs is None or not ours.readings or not theirs.readings:
         return theirs.text, ours.text
     for trial in said_there(issue, ours, theirs, *langs):
@@ -116,7 +116,7 @@ def _comparison(ours: Mention, theirs: Mention) -> str:
 
 
 def _unit(ours: Mention, theirs: Mention, langs: tuple[str, str] | None) -> str:
-    """Say what is to be counted, in the target's words where CLDR has them."""
+    """Name the unit of a number, in the target's words if CLDR has them."""
     old, unit = _whole(theirs), ours.readings[0].unit if ours.readings else None
     said = ""
     if langs is not None and unit is None:

@@ -127,7 +127,7 @@ class GuardedText:
         )
 
     def _over(self, piece: str, why: str) -> str:
-        """Decide where the time budget is used up: all that is held goes out unjudged, or nothing does."""
+        """Decide when the time budget is used up: the held text goes out unjudged, or nothing does."""
         rest = self._flow.hold.rest + piece
         decision = self._responder.over(self._flow.text + rest, abstention(why), why)
         self._flow.hold.stop()

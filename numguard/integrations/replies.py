@@ -183,7 +183,7 @@ def _line(event: Any) -> str:
 
 
 def _said(event: Any) -> Iterator[tuple[object, Slot]]:
-    """Yield the places of text of one event, with the key of the text that a piece is of, or None for a whole text."""
+    """Yield each text of one event: its text's key if it is a delta, or None if it is a whole text, and its place."""
     kind = str(getattr(part(event, "type"), "value", part(event, "type")) or "")
     choices = part(event, "choices")
     if choices is not None:

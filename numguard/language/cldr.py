@@ -5,7 +5,7 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 
 from __future__ import annotations
 
-import re
+import datetime
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
+from numguard.script.late import Late
 from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
@@ -41,12 +42,14 @@ CURRENCIES = """
     HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP GHS UGX TZS RWF MAD DZD TND JOD
     BHD OMR LBP SYP SDG DOP UYU PYG CRC GTQ HNL NIO JMD TTD BWP ZMW MWK MZN AOA XOF XAF CDF MUR BYN MDL BAM
     """.split()
-_PATTERN_NUMBER = re.compile(rf"\{{0\}}|[{BIDI_MARKS}]")
-_QUOTED = re.compile(r"'[^']*'")
+_PATTERN_NUMBER = Late(rf"\{{0\}}|[{BIDI_MARKS}]")
+_QUOTED = Late(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
 _LATIN_HALVES = frozenset(("AM", "PM", "A.M.", "P.M."))
-_SCALE = re.compile(r"^0+")
+_SCALE = Late(r"^0+")
+_A_DAY = datetime.date(2020, 3, 25)
+"""A day that is no month, and a month of one digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,10 @@ class Cldr:
     half_days: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the words for before and after noon
     around: dict[str, tuple[str, ...]] = field(default_factory=dict)  # units with words on both sides: 攝氏 {0} 度
     scales_before: tuple[tuple[str, int], ...] = ()  # short scales that stand before the digits: Sinhala ද12
+    list_words: tuple[str, ...] = ()  # between the last two items of a list: and, or
+    begins_with_year: bool = True  # a date with its month's name does; so it is where nothing is known
+    has_dotted_dates: bool = False  # a date in digits has the day first and a full stop behind it: 25.3.2020
+    has_dotted_days: bool = False  # so has a day before the name of its month: 25. März
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -141,6 +148,10 @@ def read(name: str) -> Cldr:
         half_days=_half_days(name),
         around=_around(locale),
         scales_before=_scales_before(name),
+        list_words=_list_words(locale),
+        begins_with_year=_begins_with_year(locale),
+        has_dotted_dates=_begins_dotted(name, "yMd", "."),
+        has_dotted_days=_begins_dotted(name, "MMMMd", ". "),
     )
 
 
@@ -170,12 +181,12 @@ def _month_names(name: str) -> list[tuple[str, str, int, str]]:
 
 
 def _words(pattern: str) -> str:
-    return _PATTERN_NUMBER.sub("", pattern).strip(BLANKS)
+    return _PATTERN_NUMBER.made.sub("", pattern).strip(BLANKS)
 
 
 def _counts_to_24(locale: Locale) -> bool:
     """Return True if the hours of a locale's short times run to 24: H and k count so in UTS 35, h and K to 12."""
-    pattern = _QUOTED.sub("", locale.time_formats["short"].pattern)
+    pattern = _QUOTED.made.sub("", locale.time_formats["short"].pattern)
     return "H" in pattern or "k" in pattern
 
 
@@ -269,7 +280,7 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
     for width in ("short", "long"):
         for rows in babel_files.compact_patterns(name, width).values():
             for power, text in rows.items():
-                zeros = _SCALE.match(text)
+                zeros = _SCALE.made.match(text)
                 if zeros is None:
                     continue
                 word = text[zeros.end() :].strip(BLANKS).rstrip(f".{ABBREVIATION_SIGNS}")
@@ -288,6 +299,25 @@ def _scales_before(name: str) -> tuple[tuple[str, int], ...]:
             if word and word[-1].isprintable() and not word[-1].isspace() and not any(c.isdigit() for c in word):
                 found[word] = power // 10 ** (len(text) - len(word) - 1)
     return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
+
+
+def _list_words(locale: Locale) -> tuple[str, ...]:
+    patterns = locale.list_patterns.values()
+    found = (str(pattern.get("2", ""))[len("{0}") : -len("{1}")].strip() for pattern in patterns)
+    return tuple(sorted({word for word in found if any(map(str.isalpha, word))}))
+
+
+def _begins_with_year(locale: Locale) -> bool:
+    pattern = str(locale.date_formats["long"].pattern)
+    year, month = pattern.find("y"), max(pattern.find("M"), pattern.find("L"))
+    return year < 0 or year < month
+
+
+def _begins_dotted(name: str, skeleton: str, mark: str) -> bool:
+    """Tell whether a date begins with its day and a full stop."""
+    from babel import dates
+
+    return str(dates.format_skeleton(skeleton, _A_DAY, locale=name)).startswith(f"{_A_DAY.day}{mark}")
 
 
 def _date_words(locale: Locale) -> dict[str, str]:

@@ -94,19 +94,6 @@ def has_half_days(lang: str) -> bool:
     return "h" in _short_time(lang)
 
 
-@by_language()
-def list_words(lang: str) -> frozenset[str]:
-    """Return the words that CLDR sets between the last two items of a list: and, or.
-
-    >>> sorted(list_words("pl"))
-    ['i', 'lub']
-    """
-    name = identifier(lang)
-    patterns = babel_files.locale(name).list_patterns.values() if name is not None else ()
-    found = (pattern.get("2", "")[len("{0}") : -len("{1}")].strip() for pattern in patterns)
-    return frozenset(word for word in found if any(map(str.isalpha, word)))
-
-
 @dataclass(frozen=True, slots=True)
 class NumberForm:
     """How a locale writes numbers in one numbering system; ``percent`` is what stands before and after the number."""
@@ -232,19 +219,6 @@ def numeric_date(lang: str, date: datetime.date) -> str | None:
     return str(dates.format_skeleton("yMd", date, locale=name)) if name is not None else None
 
 
-def day_and_month(lang: str, date: datetime.date) -> str:
-    """Return a day and the name of its month as CLDR has them; empty without the language.
-
-    >>> import datetime
-    >>> day_and_month("de", datetime.date(2020, 3, 25)), day_and_month("tr", datetime.date(2020, 3, 25))
-    ('25. März', '25 Mart')
-    """
-    from babel import dates
-
-    name = identifier(lang)
-    return str(dates.format_skeleton("MMMMd", date, locale=name)) if name is not None else ""
-
-
 @by_language()
 def date_order(lang: str) -> str:
     """Return the order of day and month in dates of a region in digits, dM or Md; empty where no region is named.
@@ -258,21 +232,6 @@ def date_order(lang: str) -> str:
         return ""
     text = numeric_date(lang, datetime.date(2020, 3, 25)) or ""
     return "dM" if -1 < text.find("25") < text.find("3", text.find("25")) else "Md" if "25" in text else ""
-
-
-@by_language()
-def begins_with_year(lang: str) -> bool:
-    """Tell whether a date with its month's name begins with the year, as CLDR's long format has it.
-
-    >>> begins_with_year("hu"), begins_with_year("de")
-    (True, False)
-    """
-    name = identifier(lang)
-    if name is None:
-        return True  # nothing is known against it
-    pattern = str(babel_files.locale(name).date_formats["long"].pattern)
-    year, month = pattern.find("y"), max(pattern.find("M"), pattern.find("L"))
-    return year < 0 or year < month
 
 
 def money_pattern(lang: str) -> tuple[str, str]:

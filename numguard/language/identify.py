@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from numguard.language import tags as languages
 from numguard.language.overrides import identification
 from numguard.model.errors import InputError
+from numguard.script.late import Late
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ _KNOWN_SCRIPTS = (
 UNTOLD = "en"
 """Whose words are read where no language can be told: the digits are the same in all."""
 
-_UNREADABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+_UNREADABLE = Late("[\x00-\x1f\x7f\ud800-\udfff]")
 """What fastText cannot take (lone surrogates) or takes for the end of the text (NUL, newline)."""
 
 
@@ -85,7 +85,7 @@ def _sample(text: str) -> str:
     sample = text[first : first + SAMPLE]
     letters = [char for char in sample if char.isalpha()]
     known = len(_pattern(_KNOWN_SCRIPTS).findall("".join(letters)))
-    return _UNREADABLE.sub(" ", sample) if 2 * known > len(letters) else ""
+    return _UNREADABLE.made.sub(" ", sample) if 2 * known > len(letters) else ""
 
 
 def _lowered(sample: str) -> str:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from numguard.script.late import Late
+
 K = TypeVar("K")
-_PART = re.compile(r"(\{[^{}]*\})")
+_PART = Late(r"(\{[^{}]*\})")
 
 
 class Letters:
@@ -25,7 +27,7 @@ class Letters:
         self._letters = re.compile("|".join(map(re.escape, sorted(self._said, key=len, reverse=True))))
 
     def word(self, form: str) -> str:
-        """Return a word or a phrase in the file's letters; what no pair names stays as it is."""
+        """Return a word or a phrase in the file's letters; letters without a counterpart stay as they are."""
         return self.ending(f" {form}").removeprefix(" ")
 
     def ending(self, form: str) -> str:
@@ -55,4 +57,4 @@ class Letters:
             return {key: self._template(text) for key, text in value.items()}
         if not isinstance(value, str):
             return value
-        return "".join(part if part.startswith("{") else self.word(part) for part in _PART.split(value))
+        return "".join(part if part.startswith("{") else self.word(part) for part in _PART.made.split(value))

@@ -39,7 +39,7 @@ def digest(said: Iterable[bytes]) -> bytes:
 
 
 def read(folder: Path, name: str) -> tuple[bytes, bytes] | None:
-    """Return what a file was made of, as a digest, and what it holds; None where it is not there, or was cut short."""
+    """Return the digest of a file's sources, and its content; None if the file is missing or truncated."""
     try:
         packed = (folder / f"{name}.bin").read_bytes()
         return packed[:_DIGEST], zlib.decompress(packed[_DIGEST:])

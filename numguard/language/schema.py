@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -10,6 +9,7 @@ from fractions import Fraction
 from numguard.model import Value
 from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
+from numguard.script.late import Late
 
 FLAGS = frozenset(
     {
@@ -39,11 +39,23 @@ FLAGS = frozenset(
 )
 VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
-    | {"decimal_base"}
+    | {"decimal_base", "share_before"}
 )
 WORD_TABLES = frozenset(
-    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate", "around"}
-    | {"either"}
+    {
+        "unit",
+        "currency",
+        "currency_between",
+        "minor",
+        "minutes",
+        "era",
+        "clock_from",
+        "ordered",
+        "rate",
+        "around",
+        "per",
+        "either",
+    }
 )
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
@@ -137,6 +149,7 @@ LISTS = frozenset(
         "sure_units",
         "tenths",
         "tenth_places",
+        "places_behind",
         "occasions",
         "taken_off",
     }
@@ -168,8 +181,8 @@ _TEMPLATES = {
     "negative": {"n"},
 }
 _PLACES = ("places", "gap", "lead", "financial")
-_CODE = re.compile(r"[A-Z]{3}")
-_PART = re.compile(r"\{([^{}]*)\}")
+_CODE = Late(r"[A-Z]{3}")
+_PART = Late(r"\{([^{}]*)\}")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset(
     {
@@ -204,7 +217,7 @@ def value_key(text: str) -> Value:
     return Decimal(text)
 
 
-_PAIR = re.compile(r"[0-9]{1,6} [0-9]{1,6}")
+_PAIR = Late(r"[0-9]{1,6} [0-9]{1,6}")
 """The two numbers between which a word leaves the choice."""
 
 
@@ -295,11 +308,11 @@ class File:
                 raise self.fail(key, f"{data[key]!r} is not one of {', '.join(sorted(known))}")
         signs = data.get("sign", {})
         if not isinstance(signs, dict) or not all(
-            len(sign) == 1 and isinstance(code, str) and _CODE.fullmatch(code) for sign, code in signs.items()
+            len(sign) == 1 and isinstance(code, str) and _CODE.made.fullmatch(code) for sign, code in signs.items()
         ):
             raise self.fail("sign", "must map single signs to currencies (three capitals, ISO 4217)")
         for code in self._words("block_codes", data.get("block_codes", [])):
-            if not _CODE.fullmatch(code):
+            if not _CODE.made.fullmatch(code):
                 raise self.fail("block_codes", f"{code!r} is no currency (three capitals, ISO 4217)")
 
     def _validate_separators(self, table: object) -> None:
@@ -344,7 +357,7 @@ class File:
             raise self.fail(key, "must map texts to what is written instead")
 
     def _template(self, key: str, template: object, parts: set[str]) -> None:
-        if not isinstance(template, str) or not (found := set(_PART.findall(template))) or not found <= parts:
+        if not isinstance(template, str) or not (found := set(_PART.made.findall(template))) or not found <= parts:
             raise self.fail(key, f"must be a text with parts from {', '.join(f'{{{part}}}' for part in sorted(parts))}")
 
     def _table(self, key: str, table: object) -> None:
@@ -356,7 +369,7 @@ class File:
                     value_key(name)
                 except (ValueError, InvalidOperation, ZeroDivisionError):
                     raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
-            if key == "either" and _PAIR.fullmatch(name) is None:
+            if key == "either" and _PAIR.made.fullmatch(name) is None:
                 raise self.fail(f"{key}.{name}", "is no pair of whole numbers")
             if key in ("minutes", "era", "clock_from") and not name.removeprefix("-").isdecimal():
                 raise self.fail(f"{key}.{name}", "is no whole number")

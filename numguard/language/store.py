@@ -20,7 +20,7 @@ from numguard.script.folders import folder_of
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
     "babel_files.py cldr.py cldr.toml data.py letters.py overrides.py packed.py schema.py store.py tags.py "
-    "../script/signs.py"
+    "../script/late.py ../script/signs.py"
 ).split()
 """What the facts depend on, beside this module."""
 
@@ -43,7 +43,7 @@ def _files(chain: tuple[str, ...]) -> list[bytes]:
 
 
 def load(name: str, folder: Path | None = None) -> Any:
-    """Return the facts that were stored under ``name``; None where there are none that were made of the same.
+    """Return the facts stored under ``name``; None if none were made from the same sources.
 
     They are looked for in the package and in the user's cache, or in ``folder`` alone.
     """

@@ -11,8 +11,9 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from numguard.language import babel_files, overrides
 from numguard.model.errors import UnknownLanguageError, quoted
 from numguard.script.folders import folder_of
+from numguard.script.late import Late
 
-_TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
+_TAG = Late(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
 
 
 _LONGEST: Final = 35
@@ -44,7 +45,7 @@ def split_tag(tag: str) -> tuple[str, str, str]:
             f"language tag {quoted(tag)} has {len(tag)} characters, and a tag has {_LONGEST} at most: "
             "leave out what follows language, script and region (de, pt-BR, sr-Latn)"
         )
-    match = _TAG.match(tag) if isinstance(tag, str) else None
+    match = _TAG.made.match(tag) if isinstance(tag, str) else None
     if match is None:
         raise UnknownLanguageError(
             f"language tag {quoted(tag)} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"

@@ -9,6 +9,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
+from numguard.script.objects import mypyc_attr
 
 Option = tuple[Value, float, str]
 """A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
@@ -27,6 +28,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _UNMARKED: Final[frozenset[str]] = frozenset()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Atom:
     """One number of a text, the unit that is aligned; dates, ranges and amounts are made of several.
 

@@ -10,15 +10,16 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Bound, Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of
+from numguard.script.late import Late
 from numguard.script.signs import RANGE_DASHES
 
 _DATE_ROLES: Final = frozenset(("day", "month", "year"))
-_DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,4}(?:\w{1,4}['’]?\.?(?:[\s.,]{1,2}|\Z)){0,2}\Z")
-_NUMERIC_DATE: Final = re.compile(
+_DATE_GAP: Final = Late(r"[\s.,/\-–،]{0,4}(?:\w{1,4}['’]?\.?(?:[\s.,]{1,2}|\Z)){0,2}\Z")
+_NUMERIC_DATE: Final = Late(
     r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z"
     r"|(?:0?[1-9]|[12]\d|3[01])\.\s(?:0?[1-9]|1[0-2])\.\s[12]\d{3}\Z"  # 14. 5. 2016, the Czech norm
 )
-_RANGE_GAP: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
+_RANGE_GAP: Final = Late(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
 
 def mention(text: str, atom: Atom) -> Mention:
@@ -62,7 +63,7 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         return None, i + 1
     second = atoms[i + 1]
     whole = text[first.start : atoms[i + 2].end] if i + 2 < len(atoms) else ""
-    if len(whole) <= 12 and _NUMERIC_DATE.match(whole):
+    if len(whole) <= 12 and _NUMERIC_DATE.made.match(whole):
         return Kind.DATE, i + 3
     end = i + 1
     roles = {first.role}
@@ -86,7 +87,7 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         and not first.role
         and first.kind is not Kind.IDENTIFIER
         and not _is_clock(atoms, i + 1)
-        and _RANGE_GAP.match(gap_between(first, second))
+        and _RANGE_GAP.made.match(gap_between(first, second))
     ):
         return Kind.RANGE, i + 2
     return None, i + 1
@@ -94,11 +95,11 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
 
 def _is_within_date(gap: str) -> bool:
     """Tell whether two parts of one date may have this between them: 15 de dez. de 1970, but no end of a sentence."""
-    start = _NEW_SENTENCE.search(gap)
-    return _DATE_GAP.match(gap) is not None and (start is None or start.group(1).islower())
+    start = _NEW_SENTENCE.made.search(gap)
+    return _DATE_GAP.made.match(gap) is not None and (start is None or start.group(1).islower())
 
 
-_NEW_SENTENCE: Final = re.compile(r"\.\s+([^\W\d_])")
+_NEW_SENTENCE: Final = Late(r"\.\s+([^\W\d_])")
 
 
 def _is_clock(atoms: list[Atom], i: int) -> bool:
@@ -117,14 +118,14 @@ def _is_clock(atoms: list[Atom], i: int) -> bool:
 def _is_beside(first: Atom, second: Atom) -> bool:
     """Tell whether nothing parts two numbers that may be one amount: at 3 a.m. It lasted until half past six."""
     gap = gap_between(first, second)
-    if len(gap) > _FARTHEST or _STOP.search(gap) is not None:
+    if len(gap) > _FARTHEST or _STOP.made.search(gap) is not None:
         return False
     return second.digits or gap.rstrip()[-1:] not in _STOPS  # um neun. Halb acht
 
 
 _FARTHEST: Final = 18
 _STOPS: Final = frozenset(".!?")
-_STOP: Final = re.compile(r"[.!?]\s+[^\W\d_]|[。！？।]")
+_STOP: Final = Late(r"[.!?]\s+[^\W\d_]|[。！？।]")
 
 
 def _amount(kind: Kind, atoms: list[Atom]) -> tuple[Reading, ...]:

@@ -15,6 +15,7 @@ from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES
+from numguard.script.objects import mypyc_attr
 from numguard.script.present import signs_in
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
@@ -266,7 +267,7 @@ class Word:
 
     @property
     def bare_month(self) -> int:
-        """The month that the word is and nothing else; 0 where it is none."""
+        """The number of the month if the word is nothing but a month; else 0."""
         entry = self.entry
         return entry.month if entry is not None and entry.month is not None and entry.is_month else 0
 
@@ -297,20 +298,27 @@ _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs", "leaves_none"),
+        *("last", "signs", "leaves_none", "_infix"),
     )
 
-    def __init__(self, is_whole: bool = True) -> None:
+    def __init__(
+        self,
+        is_whole: bool = True,
+        starts: list[int] | None = None,
+        ends: list[int] | None = None,
+        words: list[Word] | None = None,
+    ) -> None:
         self.is_whole = is_whole  # else only the level is known
         self.level = 0  # 2: a number that must be accounted for, 1: evidence only
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.words: list[Word] = []
+        self.starts: list[int] = [] if starts is None else starts
+        self.ends: list[int] = [] if ends is None else ends
+        self.words: list[Word] = [] if words is None else words
         self.numbers: list[int] = []  # the first words of phrases that are numbers
         self.opens = False  # words stand there that begin such phrases
         self.numerals = False  # a character stands there that is a number by itself
@@ -319,6 +327,7 @@ class Hits:
         self.signs = -1  # what signs_in says of the text, once somebody knows
         self.last = 0  # the hit that was asked for last: the next one stands near it
         self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
+        self._infix = -1  # whether the text says one of the words of fractions and decimals, once somebody knows
 
     def signs_of(self, text: str) -> int:
         """Return what ``signs_in`` says of the text that was walked over."""
@@ -328,6 +337,16 @@ class Hits:
         if self.is_whole:  # else many texts share it
             self.signs = signs
         return signs
+
+    def says_infix(self, text: str, words: tuple[str, ...]) -> bool:
+        """Tell whether the text that was walked over holds one of its language's words of fractions and decimals."""
+        if self._infix < 0:
+            self._infix = 0
+            for word in words:
+                if word in text:
+                    self._infix = 1
+                    break
+        return self._infix > 0
 
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""

@@ -10,6 +10,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
+from numguard.script.objects import mypyc_attr
 
 _SURE: Final = 2
 """The level of a text that holds a number which must be accounted for."""
@@ -26,6 +27,7 @@ QUICK: Final = Strength.QUICK
 FULL: Final = Strength.FULL
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Reading:
     """What is read of a text, with each strength at most once.
 

@@ -40,7 +40,7 @@ class RenderError(NumguardError, ValueError):
 
 
 class InputError(NumguardError, OSError):
-    """A file that cannot be read as what it was said to be."""
+    """A file that is missing, damaged, or not of the format that it was said to have."""
 
 
 class CandidateError(NumguardError, ValueError):

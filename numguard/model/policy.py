@@ -207,7 +207,7 @@ class Policy:
 
 
 def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
-    """Return a table of a file; raises PolicyError for what is none, and for a key that nobody knows."""
+    """Check a table of a file; raises PolicyError if it is no table, or has an unknown key."""
     if not isinstance(value, Mapping):
         raise PolicyError(f"{name}: {quoted(value)} is no table of keys and values")
     for key in value:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from itertools import count
 from random import Random
 
 from numguard.language import data as localedata
@@ -57,18 +58,16 @@ def generate(
 
     Raises InputError for an unknown capability, no size, or a language without templates; UnknownLanguageError.
     """
-    localedata.load(source_lang)
-    for name in capabilities:
-        if name not in CAPABILITIES:
-            raise InputError(f"unknown capability {name!r}; there are {', '.join(CAPABILITIES)}")
+    if unknown := [name for name in capabilities if name not in CAPABILITIES]:
+        raise InputError(f"unknown capability {unknown[0]!r}; there are {', '.join(CAPABILITIES)}")
     if size is not None and size < 1:
         raise InputError(f"size {size}: give a number of cases from 1")
+    making = _Making(source_lang, seed)
     texts = sentences.templates(source_lang) if templates is None else templates
     index = sentences.index() if capabilities_of is None else capabilities_of
     plans = list(_plans(source_lang, texts, index, capabilities))
     if templates is None:
         plans = [replace(plan, text=sentences.sentence(source_lang, plan.template, plan.form.style)) for plan in plans]
-    making = _Making(source_lang, seed)
     if size is None:
         for plan in plans:
             making.make(plan, 0)
@@ -92,7 +91,6 @@ def generate_paper(
 
     Raises InputError for a language without templates, or templates that lack a capability; UnknownLanguageError.
     """
-    localedata.load(source_lang)
     making = _Making(source_lang, seed)
     for form, name, turn in paper.plans(source_lang, capabilities_of if templates else None):
         text = templates[name] if templates else sentences.sentence(source_lang, name, form.style)
@@ -104,28 +102,51 @@ class _Making:
     """The cases made so far, and the tests that could not be made."""
 
     def __init__(self, lang: str, seed: str) -> None:
+        localedata.load(lang)
         self._lang, self._seed = lang, seed
-        self._cases: list[Case] = []
+        self._cases: dict[str, Case] = {}
         self._skipped: list[str] = []
-        self._seen: set[str] = set()
         self._boundary = ErrorBoundary()
 
     def make(self, plan: _Plan, turn: int, *, is_told: bool = False) -> bool:
         """Make one case, and tell whether it could be made."""
-        case = _case(plan, self._lang, self._seed, turn, self._seen, self._boundary)
+        form = plan.form
+        drawn = (
+            self._drawn(plan, f"{form.capability}/{form.name}/{plan.template}/{turn}", at) for at in range(_ATTEMPTS)
+        )
+        case = next(filter(None, drawn), None)
         if case is not None:
-            self._seen.add(case.source)
-            self._cases.append(case)
+            self._cases[case.source] = case
         elif is_told or turn == 0:
-            form = plan.form
             self._skipped.append(f"{form.capability}/{form.name}/{plan.template}: cannot be written or read")
         return case is not None
 
+    def _drawn(self, plan: _Plan, name: str, attempt: int) -> Case | None:
+        """Draw once; nothing where the sentence cannot be written, is bad or known, or is not read as it is meant."""
+        form, lang = plan.form, self._lang
+        # Seeded by name: a suite does not change when another format or template is added.
+        values = form.draw(seeded(f"{self._seed}/{name}/{attempt}"))
+        styles = form.style, form.second_style or form.style
+        named = sentences.places(plan.text)
+        try:
+            fillings = {
+                place: Slot(0, 0, sentences.spelled(write(value, style, lang), lang), value, style)
+                for place, value, style in zip(("NUM", "NUM2"), values, styles, strict=True)
+                if place in named
+            }
+        except RenderError:
+            return None
+        source, slots = sentences.fill(plan.text, fillings)
+        if source in self._cases or any(text in source for text in sentences.avoided(lang)):
+            return None
+        if not self._boundary.run(partial(is_read, source, slots, lang), lambda _: False):
+            return None
+        return Case(name, form.capability, form.name, plan.template, source, slots)
+
     def sample(self, plans: Sequence[_Plan], size: int) -> None:
         """Make so many cases: one of each capability in turn, until a capability has no other sentence."""
-        waiting: dict[str, Iterator[bool]] = {}
-        for name in dict.fromkeys(plan.form.capability for plan in plans):
-            waiting[name] = self._made([plan for plan in plans if plan.form.capability == name], name)
+        names = dict.fromkeys(plan.form.capability for plan in plans)
+        waiting = {name: self._made([plan for plan in plans if plan.form.capability == name], name) for name in names}
         while waiting and len(self._cases) < size:
             for name in list(waiting):
                 if len(self._cases) < size and not next(waiting[name], False):
@@ -136,23 +157,24 @@ class _Making:
         by_format: dict[str, list[_Plan]] = {}
         for plan in plans:
             by_format.setdefault(plan.form.name, []).append(plan)
-        turn, is_new = 0, True
-        while is_new or turn == 0:
-            is_new = False
+        for turn in count():
+            before = len(self._cases)
             for step in range(max(map(len, by_format.values()))):
                 names = list(by_format)
                 seeded(f"{self._seed}/{capability}/{turn}/{step}").shuffle(names)
                 for at, name in enumerate(names):
                     mine = by_format[name]
                     if step < len(mine) and self.make(mine[(at + step) % len(mine)], turn):
-                        is_new = True
                         yield True
-            turn += 1
+            if len(self._cases) == before:
+                return
 
     def suite(self) -> Suite:
         """Return the suite, in the order of the capabilities."""
-        skipped = [*self._skipped, *filter(None, [self._boundary.report()])]
-        return Suite(self._lang, self._seed, tuple(sorted(self._cases, key=_order)), tuple(skipped))
+        cases = sorted(self._cases.values(), key=lambda case: (rank(case.capability), int(case.id.rsplit("/", 1)[1])))
+        return Suite(
+            self._lang, self._seed, tuple(cases), tuple(filter(None, [*self._skipped, self._boundary.report()]))
+        )
 
 
 def _plans(
@@ -180,30 +202,6 @@ def _is_fit(form: Format, name: str, text: str, fit_for: Sequence[str]) -> bool:
     return True
 
 
-def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], boundary: ErrorBoundary) -> Case | None:
-    """Draw until the sentence can be written, is good and new, and is read by numguard as it is meant."""
-    name = f"{plan.form.capability}/{plan.form.name}/{plan.template}/{turn}"
-    for attempt in range(_ATTEMPTS):
-        # Seeded by name: a suite does not change when another format or template is added.
-        values = plan.form.draw(seeded(f"{seed}/{name}/{attempt}"))
-        try:
-            fillings = {
-                place: Slot(0, 0, sentences.spelled(write(value, style, lang), lang), value, style)
-                for place, value, style in zip(
-                    ("NUM", "NUM2"), values, (plan.form.style, plan.form.second_style or plan.form.style), strict=True
-                )
-                if place in sentences.places(plan.text)
-            }
-        except RenderError:
-            continue
-        source, slots = sentences.fill(plan.text, fillings)
-        if any(text in source for text in sentences.avoided(lang)):
-            continue
-        if source not in seen and boundary.run(partial(is_read, source, slots, lang), lambda _: False):
-            return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
-    return None
-
-
 def seeded(name: str) -> Random:
     """Return the generator that a name stands for; a name may hold what UTF-8 cannot, as arguments and files may.
 
@@ -224,9 +222,4 @@ def _reads(found: Sequence[Mention], slot: Slot) -> bool:
     if slot.style not in _NUMBERS:
         return bool(beside)
     value = Fraction(slot.value) if "/" in slot.value else Decimal(slot.value)
-    return any(value == reading for mention in beside for reading in mention.values)
-
-
-def _order(case: Case) -> tuple[int, int]:
-    turn = case.id.rsplit("/", 1)[1]
-    return rank(case.capability), int(turn)
+    return any(value in mention.values for mention in beside)

@@ -203,7 +203,7 @@ def _is_inside(span: tuple[int, int], mention: Mention) -> bool:
 
 
 def _is_of(text: str, value: Decimal | Fraction | None, lang: str) -> bool:
-    """Tell whether the words of a number may be the language's own: "million" is not Nepali's, nor 亿 of English."""
+    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's, 亿 not English."""
     language, script, _ = split_tag(lang)
     is_latin = (script or likely_script(language)) == "Latn"
     has_latin = any(char.isalpha() and char.isascii() for char in text)

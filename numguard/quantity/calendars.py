@@ -7,7 +7,9 @@ from typing import Final
 
 from numguard.model import Value
 
-_FIRST_YEAR, _LAST_YEAR, _LAST_SAID = 1000, 2199, 2999
+_FIRST_YEAR: Final = 1000
+_LAST_YEAR: Final = 2199
+_LAST_SAID: Final = 2999
 """The years that four digits may be by themselves, and the last one beside a word or a date that says so."""
 
 SHIFTS: Final = {
@@ -23,7 +25,8 @@ OTHER_MONTHS: Final = frozenset(("ethiopic",))
 """The calendars whose months bear the names that CLDR gives to ours, which they share in part."""
 CENTURIES: Final = range(1, 41)
 """What may be a century: what a number beside the word counts beyond is something else."""
-_HIJRA, _HIJRI_YEAR = Fraction(62254, 100), Fraction(1030684, 1000000)
+_HIJRA: Final = Fraction(62254, 100)
+_HIJRI_YEAR: Final = Fraction(1030684, 1000000)
 """When the Hijri count began, in our years, and how many lunar years one of ours holds."""
 
 

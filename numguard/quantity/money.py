@@ -12,8 +12,8 @@ from numguard.quantity.units import POUND, Unit, currencies_share_a_name, minor_
 _STERLING: Final = unit_of("GBP")
 _DOLLARS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
 """The currencies written $ at home and abroad; a text without more may mean any of them."""
-_CENTS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD EUR ZAR KES TZS UGX ETB LKR JMD GYD CNY".split())
-"""The currencies whose hundredth is a cent."""
+_CENTS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD EUR ZAR KES TZS UGX ETB LKR JMD GYD CNY CHF MAD DZD".split())
+"""The currencies whose hundredth is a cent or a centime."""
 ANY_CENT: Final = "XXX"
 """Stands for the currency of a cent that may be anybody's (ISO 4217: no currency)."""
 GLUED_CODES: Final = frozenset(

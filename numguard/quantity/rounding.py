@@ -28,7 +28,8 @@ def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) 
 _ONE_DIGIT: Final = Fraction(1, 4)
 _TWO_DIGITS: Final = Fraction(5, 100)
 _MORE: Final = Fraction(35, 1000)
-_FIVE, _FROM_FIVES = 5, Fraction(15, 1000)
+_FIVE: Final = 5
+_FROM_FIVES: Final = Fraction(15, 1000)
 """A five at the end is weak evidence of rounding."""
 
 

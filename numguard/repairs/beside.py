@@ -285,7 +285,7 @@ def glued_behind(text: str, end: int) -> str:
 
 
 def has_repeats(text: str, source: str) -> bool:
-    """Tell whether a text says a word thrice in a row, or half a clause again, which its source does not.
+    """Return True if a text repeats a word three times in a row, or half a clause, and its source does not.
 
     >>> has_repeats("he he he comes", "he comes"), has_repeats("he comes", "he comes")
     (True, False)

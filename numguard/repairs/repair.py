@@ -70,7 +70,7 @@ def repair(
 
 
 def untouched(hypothesis: str, verdict: Verdict) -> Repair:
-    """Return a hypothesis that is not blocked as it is, with why: what passes has no reason."""
+    """Return a hypothesis that is not blocked unchanged, with the reason; a passing one has none."""
     if verdict.action is Action.ABSTAIN:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     return Repair(hypothesis, (), verdict, _flagged(verdict) if verdict.action is Action.FLAG else ())

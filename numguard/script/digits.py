@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Final
@@ -22,7 +21,7 @@ def ascii_digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(c)) for c in text if c.isdecimal())
 
 
-_RUN: Final = re.compile(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
+_RUN: Final = Late(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
 _GROUPED: Final = Late(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
 ASCII_ZERO: Final = "0"
 ZEROS: Final = {
@@ -59,7 +58,7 @@ def runs(text: str) -> tuple[Run, ...]:
     >>> [run.text for run in runs("1亿1,001.5万")]
     ['1', '1,001.5']
     """
-    return tuple(Run(match.group(), match.start(), match.end()) for match in _RUN.finditer(text))
+    return tuple(Run(match.group(), match.start(), match.end()) for match in _RUN.made.finditer(text))
 
 
 def zero_of(text: str) -> int:

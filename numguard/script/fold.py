@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from numguard.script.late import Late
 from numguard.script.signs import GERSHAYIM, TYPED_GERSHAYIM
 
 
@@ -55,7 +56,7 @@ def unaccented(form: str) -> str:
 
 _DOTTED_I: Final = "i\N{COMBINING DOT ABOVE}"
 """The casefold of a Turkish capital I with its dot."""
-_CHANGED: Final = re.compile("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")
+_CHANGED: Final = Late("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")
 """str.translate is slow outside ASCII, and most words hold nothing of the table."""
 
 
@@ -81,7 +82,7 @@ _LONGEST_WORD: Final = 32
 def _folded(token: str) -> str:
     """Fold what is not all ASCII, without the pairs of a language."""
     token = unicodedata.normalize("NFC", token.casefold())
-    if _CHANGED.search(token) is not None:
+    if _CHANGED.made.search(token) is not None:
         token = token.translate(TABLE)
     return token.replace(_DOTTED_I, "i") if _DOTTED_I in token else token
 

@@ -45,7 +45,8 @@ def small_romans(value: int) -> tuple[str, ...]:
     return ("x" * (value // 10) + _ONES[value % 10],)
 
 
-_CYRILLIC_X, _CYRILLIC_I = "\N{CYRILLIC SMALL LETTER HA}", "\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}"
+_CYRILLIC_X: Final = "\N{CYRILLIC SMALL LETTER HA}"
+_CYRILLIC_I: Final = "\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}"
 
 
 def cyrillic_romans(value: int) -> tuple[str, ...]:
@@ -64,7 +65,8 @@ _LETTERS: Final = dict(
 ) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))
 _MILLENNIUM: Final = 5000
 _HUNDREDS: Final = 400
-_FROM, _UNTIL = 600, 800
+_FROM: Final = 600
+_UNTIL: Final = 800
 """The years 5600 to 5799, 1839 to 2039: other letters with gershayim are abbreviations."""
 
 

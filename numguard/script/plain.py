@@ -7,23 +7,26 @@ from collections.abc import Iterator
 from typing import Final
 from unicodedata import normalize
 
+from numguard.script.late import Late
 from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
-_VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
-_SIX, _VISARGA = "\N{DEVANAGARI LETTER CHA}:", "\N{DEVANAGARI SIGN VISARGA}"
+_VOICED: Final = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}"
+_SEMI_VOICED: Final = "\u309a"
+_SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
+_VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
     rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]|(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
 )
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""
-_LETTER: Final = re.compile(r"[^\W\d_]")
-_ITEM: Final = re.compile(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
+_LETTER: Final = Late(r"[^\W\d_]")
+_ITEM: Final = Late(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
 """What begins an item of a list, a row of a table, a heading or a quotation."""
 _STOPS: Final = frozenset(f"{STOPS}{WIDE_STOPS}{COLONS}")
-_BESIDE_BREAK: Final = re.compile(r"\d[^\S\n]*\n|\n\s*\d")
-_BEGUN: Final = re.compile(r"\n\s*\S")
+_BESIDE_BREAK: Final = Late(r"\d[^\S\n]*\n|\n\s*\d")
+_BEGUN: Final = Late(r"\n\s*\S")
 _SHORT: Final = 20
 """Characters of a line that was hardly full: a cell, a heading."""
 
@@ -71,7 +74,9 @@ def goes_on(text: str) -> bool:
     >>> goes_on("It cost 20.4\nMillion"), goes_on("The mill\nThe barn")
     (True, False)
     """
-    return _BESIDE_BREAK.search(text) is not None or any(match.group()[-1].islower() for match in _BEGUN.finditer(text))
+    return _BESIDE_BREAK.made.search(text) is not None or any(
+        match.group()[-1].islower() for match in _BEGUN.made.finditer(text)
+    )
 
 
 def ends_in_stops(text: str) -> bool:
@@ -88,7 +93,7 @@ def is_wrapped(text: str, start: int, end: int) -> bool:
     >>> is_wrapped("20.4\nmillion people", 4, 5), is_wrapped("Page 12\n345 people", 7, 8)
     (True, False)
     """
-    if _ITEM.match(text, end):
+    if _ITEM.made.match(text, end):
         return False
     first = text[end]
     if first.islower():
@@ -100,6 +105,6 @@ def is_wrapped(text: str, start: int, end: int) -> bool:
         return False
     after = text.find("\n", end)
     return (
-        _LETTER.search(text, before, start) is not None
-        and _LETTER.search(text, end, len(text) if after < 0 else after) is not None
+        _LETTER.made.search(text, before, start) is not None
+        and _LETTER.made.search(text, end, len(text) if after < 0 else after) is not None
     )

@@ -18,6 +18,9 @@ HALF_DAY: Final = 16
 TIME_ZONE: Final = 32
 """The letters of UTC or of GMT by which it is told, UT or MT."""
 
+ADDRESS: Final = 64
+"""What ends the www of an address: w and a full stop."""
+
 
 def signs_in(text: str) -> int:
     """Return the flags of the signs in a text; the walk in C tells the same.
@@ -35,6 +38,8 @@ def signs_in(text: str) -> int:
         found |= HALF_DAY
     if "T" in text and ("UT" in text or "MT" in text):
         found |= TIME_ZONE
+    if "w." in text:
+        found |= ADDRESS
     return found
 
 

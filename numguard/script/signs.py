@@ -180,3 +180,9 @@ BIDI_MARKS: Final = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEF
 """Invisible marks that CLDR writes beside signs."""
 METRIC_PREFIXES: Final = frozenset("mnkMG\N{MICRO SIGN}\N{GREEK SMALL LETTER MU}")
 """The letters before the symbol of a unit that multiply or divide it: ms, km."""
+SIGNS_BEFORE: Final = frozenset(
+    (*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *SURE_MINUS, EN_DASH, *APOSTROPHES)
+)
+"""The signs before a number that say something in every language; those of money each language lists."""
+SIGNS_BEHIND: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING, "("))
+"""The same for the signs behind a number."""

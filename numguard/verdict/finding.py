@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.rule import Fact, Rule
@@ -49,12 +49,45 @@ class PairCheck(Check):
         return Finding(self.type, severity or self.severity, match.source, match.hypothesis, self.name)
 
 
+PAIRED: Final = 1
+"""Two numbers account for each other."""
+PAIRED_TWICE: Final = 2
+"""There are two such pairs, or more."""
+EXPLAINED: Final = 4
+"""A number of one text needs no partner, or may come to need none."""
+OPEN: Final = 8
+"""Nothing accounts for a number."""
+ON_CLOCK: Final = 16
+"""A number is the hour or the minutes of a clock."""
+WEAK: Final = 32
+"""A word is only sometimes a number."""
+
+
+def sights(found: Matching) -> int:
+    """Return what a matching has of that which checks need, as the sum of the flags above."""
+    source, hypothesis = found.source, found.hypothesis
+    pairs = len(found.pairs)
+    seen = 0 if not pairs else PAIRED if pairs == 1 else PAIRED | PAIRED_TWICE
+    if source.unmatched or hypothesis.unmatched:
+        seen |= OPEN | EXPLAINED
+    elif found.explained:
+        seen |= EXPLAINED
+    for atoms in (source.atoms, hypothesis.atoms):
+        for atom in atoms:
+            if atom.soft or atom.weak:
+                seen |= WEAK
+            if atom.role and (atom.role == "hour" or atom.role == "minute"):
+                seen |= ON_CLOCK
+    return seen
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TextCheck(Check):
-    """A check that runs once, on all numbers of both texts."""
+    """A check that runs once, on all numbers of both texts; only where a matching has what it ``needs``."""
 
     find: Callable[[Matching, TextCheck], Iterable[Finding]]
     severity: Severity = Severity.MAJOR
+    needs: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,7 +16,7 @@ from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
-from numguard.verdict.finding import Finding
+from numguard.verdict.finding import Finding, sights
 from numguard.verdict.hints.hints import doubt, mitigate
 from numguard.verdict.hints.unread import UNREAD
 from numguard.verdict.root_causes import distinct, may_be_said_weakly
@@ -39,9 +39,11 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     checks = chosen(policy.without)
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)
-    for text_check in checks.text_checks:
+    seen = sights(found)
+    for at, text_check in enumerate(checks.text_checks):
         found.look()
-        findings += text_check.find(found, text_check)
+        if not checks.needs[at] & ~seen:
+            findings += text_check.find(found, text_check)
     return _weighed(found, findings, policy, is_prose)
 
 
@@ -67,7 +69,10 @@ def judge_quickly(
     _check_pairs(found, checks, findings)
     if findings and not (is_default and _are_neutral(findings)):
         return None
-    for text_check in checks.quick_checks:
+    seen = sights(found)
+    for at, text_check in enumerate(checks.quick_checks):
+        if checks.quick_needs[at] & ~seen:
+            continue
         found.look()
         findings += text_check.find(found, text_check)
         if findings and not (is_default and _are_neutral(findings)):

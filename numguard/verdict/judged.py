@@ -12,6 +12,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
 from numguard.model import Action, Findings, Kind, Role, Value, Verdict
+from numguard.script.objects import mypyc_attr
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
@@ -23,6 +24,7 @@ _REACH: Final = 8
 """How many stretches a number may move away from its own."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Judged:
     """What one pass says of two texts. Called, it builds the public findings.
 
@@ -81,7 +83,7 @@ class Judged:
 
     @property
     def unmatched(self) -> int:
-        """How many numbers of both texts nothing accounts for."""
+        """How many numbers of both texts are unmatched."""
         return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
 
     def finds_after(self, since: int) -> bool:
@@ -179,7 +181,7 @@ def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_
 
 
 def _months_left(found: Matching, is_source: bool) -> set[Value]:
-    """Return the months that one text has unmatched; none where the other one, ``is_source``, has lost one."""
+    """Return the unmatched months of one text; empty if the other text lost a month itself."""
     own, other = (found.hypothesis, found.source) if is_source else (found.source, found.hypothesis)
     partners = found.partners(other, own)
     if any(_is_month(atom) and k not in partners for k, atom in enumerate(other.atoms)):

@@ -12,7 +12,9 @@ from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import IssueType, Kind, Role, Severity
+from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -20,7 +22,9 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
+_LEAST_COUNT: Final = 3
+_GREAT: Final = 10
+_HUNDRED: Final = 100
 """What one word counts that is neither an article nor a pair."""
 _MONTH: Final = Role.MONTH
 _HOUR: Final = Role.HOUR
@@ -55,7 +59,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
-    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m. a, 13 Uhr ein."""
+    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m., 13 Uhr ... ein."""
     if one.role != _HOUR or other.role != _HOUR:
         return False
     said = {value for value, _, _ in one.options}
@@ -87,11 +91,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
             continue
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
-        is_alike = (
-            _may_count
-            if is_count
-            else next((sort for sort in (_is_month, is_part, is_rank, _is_hour) if sort(atom)), None)
-        )
+        is_alike = _may_count if is_count else next((sort for sort in _SORTS if sort(atom)), None)
         if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
@@ -147,7 +147,10 @@ def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
 
 
 def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Pair one end of a score in words with a one that stands for it: four two, dört bir; three to two, tres a uno."""
+    """Pair an end of a score or range in words with a one that stands for it: four two, dört bir; one to two, 2 to 3.
+
+    The one stands where the end does, or on the other side of the number that both texts have.
+    """
     for own, other in found.both():
         ours, theirs = own.among(wrong), other.among(wrong)
         ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
@@ -159,13 +162,15 @@ def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 continue
             for step in (-1, 1):
                 k = partner.get(i + step)
-                if k is None or k - step not in ones or other.atoms[k].digits or own.atoms[i + step].digits:
+                if k is None or other.atoms[k].digits or own.atoms[i + step].digits:
                     continue
-                first, last = min(i, i + step), min(k, k - step)
-                if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
-                    are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
-                ):
-                    return [own.pair(i, k - step)]
+                first = min(i, i + step)
+                for one in {k - step, k + step} & ones:
+                    last = min(k, one)
+                    if (are_tied(own.atoms, first) and are_tied(other.atoms, last, 2)) or (
+                        are_tied(own.atoms, first, 2) and are_tied(other.atoms, last)
+                    ):
+                        return [own.pair(i, one)]
     return []
 
 
@@ -177,6 +182,45 @@ def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
 
 _TIE: Final = 6
 """Characters of a word between the ends of a score, with its blanks."""
+
+
+def counts_in_list(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair a lone count with a one that stands beside the same number: five sons and three aunts, five and one aunt."""
+    for own, other in found.both():
+        ours, theirs = own.among(wrong), other.among(wrong)
+        ones = {one.at for one in found.explained if one.side is other and _is_one(other.atoms[one.at])} - theirs
+        alone = [i for i in own.unmatched if i not in ours and _is_count(own.atoms[i])] if ones else []
+        if len(alone) != 1:
+            continue
+        partner = {own.of(match): other.of(match) for match in found.pairs}
+        i = alone[0]
+        for step in (-1, 1):
+            k = partner.get(i + step)
+            if k is None or k - step not in ones or other.atoms[k].digits != own.atoms[i + step].digits:
+                continue
+            first, last = min(i, i + step), min(k, k - step)
+            if _are_listed(own, first) and _are_listed(other, last):
+                return [own.pair(i, k - step)]
+    return []
+
+
+def _is_one(atom: Atom) -> bool:
+    """Tell the word for one, an article among them, from an ordinal."""
+    return atom.value == 1 and atom.soft and not atom.digits and not atom.role and atom.kind in _COUNTS
+
+
+def _are_listed(side: Side, i: int) -> bool:
+    """Tell whether one noun at most and a word for and, or a comma, stand between a number and the next."""
+    gap = gap_between(side.atoms[i], side.atoms[i + 1])
+    *noun, last = gap.split() or [""]
+    if len(noun) > _NOUN_WORDS:
+        return False
+    joined = fold(last, side.lexicon.data.fold) in words_of_lists(side.lexicon)
+    return joined and not any(word.endswith(_ENDS) for word in noun)
+
+
+_NOUN_WORDS: Final = 2
+_ENDS: Final = (".", "!", "?", ";", ":")
 
 
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -201,7 +245,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
         partner = {own.of(match): other.of(match) for match in found.pairs} if ones else {}
         alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
         shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
-        for i in own.unmatched if ones or shares else ():
+        for i in own.unmatched:
             if i in ours or own.atoms[i].role or own.atoms[i].unit is not None:
                 continue
             for k in (i - 1, i + 1):
@@ -210,6 +254,10 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                     near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
                     if near:
                         return [own.pair(i, near[0])]
+                if own.atoms[i].kind is _ORDINAL:
+                    wrong_one = _other_share(own.atoms[i], other, shares, theirs)
+                    if wrong_one is not None:
+                        return [own.pair(i, wrong_one)]
                 if (
                     shares
                     and _is_share(own.atoms, k, i)
@@ -217,6 +265,21 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 ):
                     return [own.pair(i, shares[0])]
     return []
+
+
+def _other_share(rank: Atom, other: Side, shares: list[int], settled: set[int]) -> int | None:
+    """Return the number of a text that says one in so many, where every so many-th is said: every fourth, one in 3."""
+    if rank.digits or not isinstance(rank.value, int) or rank.value <= 2 or len(other.unmatched) > 1:
+        return None
+    for j in shares:
+        share = Fraction(other.atoms[j].value)
+        return j if share.numerator == 1 and share.denominator != rank.value else None
+    for j in other.unmatched:
+        if j not in settled and other.atoms[j].value != rank.value:
+            for k in (j - 1, j + 1):
+                if _is_share(other.atoms, k, j) and other.atoms[k].value == 1:
+                    return j
+    return None
 
 
 def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
@@ -331,6 +394,10 @@ def is_rank(atom: Atom) -> bool:
     return not atom.digits and atom.kind is _ORDINAL
 
 
+_SORTS: Final = (_is_month, is_part, is_rank, _is_hour)
+"""What a number in words may be that a word of the other text, which is only sometimes a number, says otherwise."""
+
+
 def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     """Let explanations account for what they left only because a wrong number was left: 45 miles (72 km), (722 km)."""
     ours, theirs = {i for i, _ in wrong}, {j for _, j in wrong}
@@ -342,9 +409,9 @@ def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
-    for rule in explanations(found.without):
-        if not rule.is_two_sided:
-            rule.apply(found, rule)
+    for one in explanations(found.without):
+        if not one.is_two_sided:
+            one.apply(found, one.rule)
     found.pairs = pairs
     source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 

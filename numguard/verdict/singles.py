@@ -8,7 +8,7 @@ from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Role
-from numguard.quantity.units import HOUR, SECOND, Unit
+from numguard.quantity.units import HOUR, SECOND
 from numguard.script.fold import fold
 
 _HOUR: Final = Role.HOUR
@@ -20,12 +20,12 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
     ``atom`` is a number that nothing of the other text accounts for. A second is a moment as well.
     """
     unit = HOUR if atom.unit is None and atom.role == _HOUR else atom.unit
-    if unit is None or atom.digits or atom.value == 1 or unit is SECOND or len(_places(own, unit)) > 1:
+    if unit is None or atom.digits or atom.value == 1 or unit is SECOND or len(own.named(unit)) > 1:
         return False
     if other.lexicon.nospace:
-        said = [one for one in other.atoms if one.unit is unit]
-        return len(said) == 1 and said[0].value == 1 and said[0].soft
-    places = _places(other, unit)
+        said = other.counted(unit)
+        return len(said) == 1 and other.atoms[said[0]].value == 1 and other.atoms[said[0]].soft
+    places = other.named(unit)
     if len(places) != 1:
         return False
     words, at = other.segment.words_apart, places[0]
@@ -38,11 +38,6 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
 
 _GAP: Final = 1
 """Characters between an article and its unit: no "a 35-year-old"."""
-
-
-def _places(side: Side, unit: Unit) -> list[int]:
-    """Return which words of a text name a unit."""
-    return [at for at, (word, _, _) in enumerate(side.segment.words_apart) if unit in side.lexicon.units([word])]
 
 
 def _says_one(word: str, lex: Lexicon) -> bool:

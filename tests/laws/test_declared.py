@@ -23,6 +23,7 @@ from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.checks.replies import REPLY_CHECKS
+from numguard.verdict.finding import sights
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
 from tests.tables import Row, tables
@@ -81,7 +82,7 @@ def test_steps_look_at_what_they_declare(sort: str, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_checks_look_at_what_they_declare(sort: str) -> None:
-    """And a check of pairs finds nothing in a pair that differs in none of the facts which it names."""
+    """And a check finds nothing where two numbers differ in no fact, or a matching lacks what, it names."""
     asked = 0
     for row, found, _ in matchings(sort):
         for check in PAIR_CHECKS:
@@ -92,7 +93,9 @@ def test_checks_look_at_what_they_declare(sort: str) -> None:
                     assert any(unlike & BITS[fact] for fact in check.differ), (check.name, row)
                     asked += 1
         for text_check in TEXT_CHECKS:
-            asked += len(list(text_check.find(seen_by(found, text_check.reads), text_check)))
+            findings = list(text_check.find(seen_by(found, text_check.reads), text_check))
+            assert not findings or not text_check.needs & ~sights(found), (text_check.name, row)
+            asked += len(findings)
     assert asked
 
 

@@ -94,6 +94,7 @@ PIECES = [
     ("enlisted in May ", "im Mai 7 "),
     ("120 million in May ", "120 milion 5 Maii "),
     ("3) more\n", "mehr\n"),
+    ("for two weeks and ", "eine Woche lang und "),
 ]
 
 

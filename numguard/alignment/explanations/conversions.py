@@ -24,7 +24,9 @@ _ROUND: Final = 5
 """What a rough measure is a multiple of."""
 _ROUGHLY: Final = Fraction(1, 10)
 _SHARE: Final = "share"
-_LENGTH, _SPEED, _TIME = "length", "speed", "time"
+_LENGTH: Final = "length"
+_SPEED: Final = "speed"
+_TIME: Final = "time"
 _TEN: Final = 10
 
 
@@ -130,7 +132,8 @@ _IN_BRACKETS: Final = 12
 """Characters between a number and the bracket that says it again."""
 _LETTERS_OF_MONEY: Final = 3
 """Letters that may stand for a currency before the digits: N, KSh."""
-_NEAR, _NEAR_IN_BRACKETS = 6, 24
+_NEAR: Final = 6
+_NEAR_IN_BRACKETS: Final = 24
 """Characters between an amount and the same in another unit, without and with a bracket."""
 
 

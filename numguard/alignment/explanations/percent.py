@@ -53,7 +53,7 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             if not other.unmatched or not atom.value or atom.unit is not None:
                 continue
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
-                if not 0 <= k < len(own.atoms) or len(gap_between(own.atoms[min(i, k)], own.atoms[max(i, k)])) > _APART:
+                if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
                 share = Fraction(own.atoms[k].value) / Fraction(atom.value)
                 j = next((j for j in other.unmatched if 0 < _share_of(other.atoms[j]) == share < 1), None)
@@ -119,7 +119,8 @@ ONE_OF: Final = Explanation(
 
 _WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
 """What a share is of, by the factor of its unit."""
-_FAR, _NEAR = 24, 16
+_FAR: Final = 24
+_NEAR: Final = 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 

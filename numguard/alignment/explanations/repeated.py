@@ -12,15 +12,17 @@ from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Value
+from numguard.model import Kind, Role, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
+_MONTH: Final = Kind.MONTH
+_A_MONTH: Final = Role.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_Facts = tuple[Value, Unit | None, Kind]
+_Facts = tuple[Value, Unit | None, Kind, bool]
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
 
@@ -47,7 +49,8 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
             is_named = atom.value in named or (atom.kind is _IDENTIFIER and atom.value in in_digits)
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
-            if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
+            may_be_wrong = atom.kind is _MONTH or (atom.digits and atom.value == 1)
+            if not is_named and may_be_wrong and may_be_typo(found, own, other):
                 continue
             if atom.digits and not is_named and in_words is None:
                 in_words = _said_in_words(own, paired)
@@ -59,7 +62,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
 
 
 def _facts(atom: Atom) -> _Facts:
-    return atom.value, atom.unit, atom.kind
+    return atom.value, atom.unit, atom.kind, atom.role == _A_MONTH  # 2월 says two countries no second time
 
 
 def _said_in_words(own: Side, paired: list[Atom]) -> set[tuple[int, _Facts]]:
@@ -86,7 +89,8 @@ SAID_TWICE: Final = Explanation(
 
 # ---- digits in groups --------------------------------------------------------------------------------------------
 
-_LEAST, _LEAST_POSTAL = 6, 5
+_LEAST: Final = 6
+_LEAST_POSTAL: Final = 5
 """Digits from which groups are one number."""
 _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
@@ -172,7 +176,7 @@ def _is_said_with_name(found: Matching, own: Side, i: int, other: Side) -> bool:
 
 
 def _in_question(found: Matching, own: Side, other: Side) -> Iterator[int]:
-    """Yield the numbers in digits that nothing accounts for, or only a word that is no sure number."""
+    """Yield the numbers in digits that are unmatched, or matched only with a weak word."""
     yield from (i for i in own.unmatched if own.atoms[i].digits)
     for i, partner in found.partners(own, other).items():
         if own.atoms[i].digits and partner.soft:

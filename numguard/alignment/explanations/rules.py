@@ -53,7 +53,19 @@ RULES: Final[tuple[Accounting, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, 
 """All rules that excuse a difference, or find that there is none."""
 
 
+class Tried:
+    """An explanation with what is asked of it most often, which a compiled loop reads at once."""
+
+    __slots__ = ("rule", "apply", "is_linear", "is_two_sided")
+
+    def __init__(self, rule: Explanation) -> None:
+        self.rule = rule
+        self.apply = rule.apply
+        self.is_linear = rule.is_linear
+        self.is_two_sided = rule.is_two_sided
+
+
 @cache
-def explanations(without: frozenset[str]) -> tuple[Explanation, ...]:
+def explanations(without: frozenset[str]) -> list[Tried]:
     """Return the explanations in order, without those of the given names."""
-    return tuple([rule for rule in EXPLANATIONS if rule.name not in without])
+    return [Tried(rule) for rule in EXPLANATIONS if rule.name not in without]

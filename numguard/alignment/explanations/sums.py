@@ -19,7 +19,8 @@ from numguard.quantity.units import CENTIMETER, FOOT, METER, SECOND, Unit, conve
 
 _APART: Final = 12
 """Characters between the unit of a part and the part after it."""
-_LENGTH, _BOTH_LENGTHS = Fraction(3, 100), Fraction(1, 100)
+_LENGTH: Final = Fraction(3, 100)
+_BOTH_LENGTHS: Final = Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
 
 

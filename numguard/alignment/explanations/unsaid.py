@@ -44,6 +44,8 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
+            if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
+                unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
             if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
@@ -52,6 +54,11 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is _IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
+
+
+def _is_label(atom: Atom) -> bool:
+    """Tell whether digits name what stands before them, which no noun says by its form: Category 1, No. 1."""
+    return atom.digits and atom.unit is None and atom.context.is_label and not atom.context.glued_after
 
 
 def _is_piece(own: Side, i: int) -> bool:
@@ -85,7 +92,7 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
-    reads=reads("value kind role raw weight frame place context"),
+    reads=reads("value unit kind role raw weight frame place context"),
     apply=_noun_form,
     cost=costs.NOTHING,
     text="said by the form of the noun",

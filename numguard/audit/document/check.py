@@ -105,8 +105,15 @@ def check_segments(
 def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddity]:
     """Return the oddities of the translation alone; an untranslated segment is not reported as an incomplete one."""
     found = [oddity for one in examined for oddity in one.oddities]
-    whole = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
-    return found + [half for half in halves(segments) if half.at not in whole]
+    known = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
+    whole = frozenset(at for at, one in enumerate(examined) if _has_all_numbers(one.verdict))
+    return found + [half for half in halves(segments, whole) if half.at not in known]
+
+
+def _has_all_numbers(verdict: Verdict) -> bool:
+    """Tell whether a segment has several numbers, and its translation every one of them."""
+    pairs = verdict.alignment.pairs
+    return len(pairs) > 1 and verdict.ok and not verdict.alignment.unaligned_source
 
 
 class _BySegment:
@@ -200,7 +207,7 @@ class _Marking:
         return None if issue is None else Mark(markable, self._graded(ERRONEOUS, markable.at), issue.message)
 
     def rendered(self, markable: Markable) -> str | None:
-        """Return what the verdict aligned a markable with, where that is one piece of the translation."""
+        """Return the text that the verdict paired with a markable, if it is one contiguous stretch."""
         if markable.key:
             return None
         pairs = self._sides[markable.at].pairs.over(markable.start, markable.end)
@@ -228,7 +235,7 @@ class _Marking:
         return Mark(markable, self._graded(label, markable.at), note)
 
     def _graded(self, label: str, at: int) -> str:
-        """Return the label of what is wrong in a segment: flagged, where it is grave and the policy only flags it."""
+        """Label an issue in a segment; a grave one that the policy does not block is only flagged."""
         verdict = self._verdicts[at]
         if label not in (ERRONEOUS, MISSING) or verdict.action is not Action.FLAG:
             return label
@@ -286,8 +293,9 @@ class _Marking:
             return ERRONEOUS, issue.message
         if markable.key and (near := resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
-        is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
-        if is_name or (not markable.key and not self._is_grave(markable)):
+        is_name = markable.kind == "abbreviation"
+        is_short = is_name and sum(char.isdecimal() for char in markable.key) < 2
+        if is_short or ((is_name or not markable.key) and not self._is_grave(markable)):
             return UNSAID, "it is not in the translation"
         if not markable.key and self._is_said_once(markable):
             return UNSAID, "the segment says it twice, and the translation once"
@@ -338,7 +346,7 @@ def resembling(key: str, text: str) -> str:
     ('4771', '')
     """
     digits = _digits(key)
-    if key.isdecimal() and len(key) < _LEAST_DIGITS:
+    if len(digits) < _LEAST_DIGITS and key.isalnum():  # CO2, but not 3+kk
         return ""
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         # The key itself, found but taken by another markable, is no other number.

@@ -18,6 +18,8 @@ from numguard.audit.document.model import CORRECT, ERRONEOUS, Mark, Oddity
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _PIECE = re.compile(r"\d+|[^\W\d_]+")
 _MOST_SAID = 60
+_MARKED = re.compile(r"\d\D\d|\d{3}")
+"""A number whose form a document keeps: 3 is "three" and "3" as the sentence wants it."""
 BROKEN = re.compile(r"[.…]{3,}")
 """Signs that stand inside no date."""
 
@@ -89,7 +91,7 @@ def _is_alike(one: str, other: str) -> bool:
 
 
 def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple[list[Mark], list[Oddity]]:
-    """Find what is not rendered as it was at first.
+    """Find markables that are rendered otherwise than at their first occurrence.
 
     A date with its parts in another order than the first one (of the same format and parts in the source), or with
     signs inside it that no date has, becomes erroneous; a date or number that is only written in another way is a
@@ -118,8 +120,9 @@ def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple
                         message = f"{said!r} is in another format than {first!r} in segment {at + 1}"
                         warnings.append(Oddity("inconsistent", markable.at, message))
                 known.setdefault(form, (said, markable.at))
-        else:
+        elif markable.start and _MARKED.search(markable.text):  # What a segment begins with may be its own number.
             seen = numbers.setdefault(markable.text, {})
+            form = form.strip("".join(date_words("parts")))  # 2030年 is 2030.
             if seen and form not in seen:
                 text, at = next(iter(seen.values()))
                 message = f"{markable.text!r} is {said!r} here and {text!r} in segment {at + 1}"

@@ -140,7 +140,7 @@ def _charset(path: str) -> str | None:
 
 
 def _spoken(root: Any) -> Iterator[str]:
-    """Yield the text of a page by its blocks, in order; what stands beside a block is a block of its own."""
+    """Yield the text of a page block by block; text between two blocks is a block of its own."""
     parts: list[str] = []
     # A stack and no recursion: a page may be nested to any depth. True ends a block.
     stack: list[Any] = [root]

@@ -6,6 +6,7 @@ import regex
 
 from numguard.audit.document.markables import labels, number_marks
 from numguard.audit.document.model import Markable
+from numguard.language import data as localedata
 from numguard.language.tags import split_tag
 
 _BEFORE = 12
@@ -28,13 +29,16 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
     own = _label(markable, source)
     if own is not None:
         before = hypothesis[max(0, span[0] - _BEFORE) : span[0]]
+        # "No." as it stands, or as the word for not.
+        words = [own[0].strip("."), *localedata.load(target_lang).lists["bound_not"]]
         mark = _SHORT.search(before) or regex.search(
-            rf"(?<!\p{{L}})({regex.escape(own[0].strip('.'))})\s*\Z", before, regex.IGNORECASE
+            rf"(?<!\p{{L}})({'|'.join(map(regex.escape, words))})\s*\Z", before, regex.IGNORECASE
         )
         known = {one.rstrip(".") for one in number_marks(split_tag(target_lang)[0])}
         if mark is not None and known and mark[1].lower().rstrip(".") not in known:
             return f"{mark[1]!r} before {said!r} is no mark of a number in {target_lang}"
-    if said.isdecimal() and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
+    is_digits = said[:1].isdecimal() and not any(char.isalpha() for char in said)
+    if is_digits and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"
     return ""
 
@@ -47,7 +51,7 @@ def _label(markable: Markable, source: str) -> regex.Match[str] | None:
 
 
 def lost(markable: Markable, source: str) -> str:
-    """Say what is lost of a number that a free translation may leave out, and a document may not, or nothing.
+    """Say what a document may not leave out of a number, though a free translation may; empty if nothing is lost.
 
     >>> lost(Markable("number", "1", 0, 9, 10), "flat No. 1 is damaged")
     'the number of one of a series is left out'

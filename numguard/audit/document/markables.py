@@ -55,7 +55,7 @@ def labels(name: str) -> regex.Pattern[str]:
 
 @cache
 def number_marks(language: str) -> frozenset[str]:
-    """Return what stands before a number in a language, as No. 4; nothing where it is not known.
+    """Return the mark that a language writes before a number, like the No. of No. 4; empty if unknown.
 
     >>> "č." in number_marks("cs"), number_marks("sw")
     (True, frozenset())

@@ -58,14 +58,17 @@ def is_cut(text: str) -> bool:
     return opened or _BREAKS_OFF.search(text) is not None
 
 
-def halves(segments: Sequence[Segment]) -> list[Oddity]:
-    """Return the segments of which a part may be missing, by the length that others of the document have."""
+def halves(segments: Sequence[Segment], whole: frozenset[int] = frozenset()) -> list[Oddity]:
+    """Return the segments of which a part may be missing, by the length that others of the document have.
+
+    Those that are ``whole`` so far as their numbers tell may be as short as a title.
+    """
     found = []
     usual = _usual_ratio(segments)
     unended = _unended(segments)
     for at, segment in enumerate(segments):
         lack = usual * len(segment.source) - len(segment.hypothesis)
-        short = _SHORT if len(segment.source) >= _SENTENCE else _SHORT_TITLE
+        short = _SHORT if len(segment.source) >= _SENTENCE and at not in whole else _SHORT_TITLE
         bound = (_UNENDED_SHORT if at in unended else short) * usual * len(segment.source)
         is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < bound
         if is_short and not _is_beside(segments, at, lack, usual):

@@ -68,7 +68,7 @@ def write(
 
 
 def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, Any]:
-    """Write the findings as packed blocks of rows; return what is listed and filtered without unpacking them."""
+    """Write the findings as packed blocks of rows; return the columns that the page lists and filters by."""
     tables: dict[str, dict[str, int]] = {name: {} for name in ("files", "langs", "actions", "types")}
     total = tally.total("block") + tally.total("flag") + tally.total("abstain") + tally.left
     share = min(1.0, LIMIT / max(total, 1))
@@ -226,7 +226,7 @@ def _filled(parts: Mapping[str, int], most: int) -> str:
 
 
 def _histogram(tally: Tally, say: Catalog) -> str:
-    """Draw the grades of what did not pass: what passed has 1, and would leave nothing to see of the rest."""
+    """Draw a histogram of the grades of pairs that did not pass; those that passed have 1 and would dwarf the rest."""
     bins = tally.distribution()
     perfect = tally.total("pass")
     bins[-1] = max(0, bins[-1] - perfect)

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.entries import DIGITS, Hits, Word, phrase_of
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import JOINTS, ZERO_WIDTH
 
 _BEHIND: Final = 60
@@ -14,13 +15,16 @@ _BEHIND: Final = 60
 _COUNTER: Final = 6
 """Characters that may stand between a number and what is said behind it, in scripts without blanks: 500人以上."""
 _MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|。，；：！？「」『』（）"
-_SPOKEN: Final = re.compile(rf"[^\d{_MARKS}]*")
+_SPOKEN: Final = Late(rf"[^\d{_MARKS}]*")
 """The words behind a number up to a mark or the next number."""
 _BLANK: Final = rf"[\s{re.escape(JOINTS)}]"
 _NOUN: Final = re.compile(rf"{_BLANK}*(?:[^\s{re.escape(JOINTS)}\d{_MARKS}]+{_BLANK}+){{0,2}}")
 """The words that may stand between a number and what is said behind it: 500 bin kişiden fazla."""
 _INSIDE: Final = re.compile(r"[^\w,;!?()\[\]{}\"«»“”„—–/|]{1,3}")
 """What may stand between the words of a phrase."""
+_VERB: Final = 3
+"""Characters of a verb between at least, at most and its number, in scripts without blanks."""
+_LIMITS: Final = frozenset(("at_least", "at_most"))
 _THIN: Final = f" {ZERO_WIDTH}"
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
 _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
@@ -100,9 +104,10 @@ def _is_next(text: str, hits: Hits, k: int) -> bool:
 class Unspaced:
     """Phrases of a script without blanks, by their characters."""
 
-    __slots__ = ("known", "longest", "firsts", "lasts")
+    __slots__ = ("known", "longest", "firsts", "lasts", "pairs")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
+        self.pairs = {old: new for old, new in pairs.items() if len(new) == 1}  # 超過 is 超过
         self.known = {fold(form, pairs).replace(" ", ""): bound for bound, forms in said.items() for form in forms}
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(form[0] for form in self.known)
@@ -116,6 +121,16 @@ class Unspaced:
             found = self.known.get(text[-length:])
             if found is not None:
                 return found
+        return None
+
+    def ending_near(self, text: str) -> str | None:
+        """Return the same where a verb stands behind a phrase that says no comparison: 至少偿还, 最多可容纳."""
+        for cut in range(len(text) - 1, max(0, len(text) - _VERB - 1), -1):
+            if not text[cut].isalpha() or text[cut].isnumeric():
+                return None
+            found = self.ending(text[:cut])
+            if found is not None:
+                return found if found in _LIMITS else None
         return None
 
     def beginning(self, text: str, at: int) -> int:
@@ -180,7 +195,7 @@ def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bo
 
 
 def _says_number(word: Word) -> bool:
-    """Tell whether a word is the next number, of which what stands behind it is said: 24 घंटे में आठ से ज़्यादा."""
+    """Return True if a word is itself a number, so that a bound behind it is that number's: 24 घंटे में आठ से ज़्यादा."""
     entry = word.entry
     return entry is not None and entry.num is not None and not entry.soft and not word.bounds
 
@@ -190,13 +205,14 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1
-    found = before.ending(text[max(0, start - before.longest) : start])
+    said_before = text[max(0, start - before.longest - _VERB) : start].translate(before.pairs)
+    found = before.ending(said_before) or before.ending_near(said_before)
     if found is not None or not behind.known:
         return found
-    spoken = _SPOKEN.match(text, end, end + _BEHIND)
+    spoken = _SPOKEN.made.match(text, end, end + _BEHIND)
     if spoken is None:
         return None
-    rest = spoken.group().replace(" ", "")
+    rest = spoken.group().translate(behind.pairs).replace(" ", "")
     is_open = text[spoken.end() : spoken.end() + 1].isdecimal()
     for at in range(min(_COUNTER + 1, len(rest))):
         length, other = behind.beginning(rest, at), before.beginning(rest, at)

@@ -10,6 +10,8 @@ from numguard.mentions.context.segment import Segment
 from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
+from numguard.script.late import Late
+from numguard.script.objects import mypyc_attr
 from numguard.script.signs import (
     AMERICAN,
     APOSTROPHES,
@@ -39,7 +41,7 @@ _NAME: Final = 30
 _LONGEST_NAME: Final = 32
 _NEAR: Final = 40
 """Characters behind a year in which the name is said that has it."""
-_CHANGE: Final = re.compile(r"(?<=[a-z])(?=[^\x00-\u024f])")
+_CHANGE: Final = Late(r"(?<=[a-z])(?=[^\x00-\u024f])")
 """Where a word of another script is glued to letters: 323 BCEನಲ್ಲಿ."""
 _ERA: Final = 200
 """Characters around a year in which its era may be said."""
@@ -52,30 +54,35 @@ _BESIDE: Final = 24
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
 _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
-_OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
+_OPENS: Final = f"({OPENING_QUOTES}.,"
+_CLOSES: Final = f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
-_TIMES: Final = re.compile(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
+_TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
-_YEAR_BEHIND: Final = re.compile(r"([-./])(?:\d{4}|\d{2})(?!\d)")
+_YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
+_BEHIND: Final = 32
+"""Characters behind a number that hold what it is said per: times a week."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
-_ITEM_STOP: Final = re.compile(r"[.)]\*{0,2}\s+\S|[.)、．）]")
+_ITEM_STOP: Final = Late(r"[.)]\*{0,2}\s+\S|[.)、．）]")
 _BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")
-_TEXT_END: Final = re.compile(r"[ .\n]*\Z")
-_ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
+_TEXT_END: Final = Late(r"[ .\n]*\Z")
+_ZONE: Final = Late(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
 _JOINED: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]|([A-Z]{{4,30}}) )\Z")
 _SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
 _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
-_SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
+_SIGN_AND_WORD: Final = Late(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 
 
+_LABEL: Final = re.compile(r".*(?:[^.!?:;\n\"] [A-Z][a-z]{3,}|(?<!\w)[Nn][or]\.|№|#) ?\Z", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Context:
     """What stands around one number, its unit included; a number of no text has nothing around it."""
 
@@ -126,6 +133,17 @@ class Context:
         return self._text[max(0, self._start - _WORD) : self._start].split()
 
     @property
+    def words_behind(self) -> list[str]:
+        """The words of the few characters behind the number and its unit, up to the next mark: times a week."""
+        behind = self._text[self._unit_end : self._unit_end + _BEHIND]
+        mark = _CLAUSE_MARK.search(behind)
+        if mark is not None:
+            behind = behind[: mark.start()]
+        elif len(behind) == _BEHIND:
+            behind = behind.rpartition(" ")[0]
+        return behind.split()
+
+    @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
@@ -172,6 +190,11 @@ class Context:
             or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
         )
 
+    @property
+    def is_label(self) -> bool:
+        """Whether the digits name what stands before them rather than count what follows: Category 1, No. 1."""
+        return _LABEL.match(self._text[max(0, self._start - _NAME) : self._start]) is not None
+
     def has_near(self, forms: tuple[str, ...], far: int) -> bool:
         """Return True if one of some forms stands within ``far`` characters."""
         around = self._text[max(0, self._start - far) : self._end + far].casefold()
@@ -180,7 +203,7 @@ class Context:
     @property
     def ends_text(self) -> bool:
         """Whether nothing but a full stop stands behind it."""
-        return _TEXT_END.match(self._text, self._end) is not None
+        return _TEXT_END.made.match(self._text, self._end) is not None
 
     # ---- letters and signs ---------------------------------------------------------------------------------------
 
@@ -234,7 +257,7 @@ class Context:
     def heads_item(self) -> bool:
         """Whether it counts an item of a list, with a stop or a bracket behind it: 2. Add water."""
         text, at = self._text, self._start
-        if _ITEM_STOP.match(text, self._end) is None:
+        if _ITEM_STOP.made.match(text, self._end) is None:
             return False
         before = text[max(0, at - 6) : at].rstrip(" *(")
         return not before or before[-1] in _BEFORE_HEAD
@@ -285,7 +308,7 @@ class Context:
     @property
     def year_mark(self) -> str:
         """The mark that stands between it and the digits of a year: 04.09.2023; empty where there is none."""
-        match = _YEAR_BEHIND.match(self._text, self._end)
+        match = _YEAR_BEHIND.made.match(self._text, self._end)
         return match.group(1) if match is not None else ""
 
     def decimal_to(self, start: int, end: int) -> tuple[str, str] | None:
@@ -298,7 +321,7 @@ class Context:
     @property
     def is_multiplied(self) -> bool:
         """True if a sign of multiplication and a further number stand behind it: 41,3 x 28,6."""
-        return _TIMES.match(self._text, self._end) is not None
+        return _TIMES.made.match(self._text, self._end) is not None
 
     # ---- what is said of it --------------------------------------------------------------------------------------
 
@@ -314,7 +337,7 @@ class Context:
     @property
     def sign_before_word(self) -> str | None:
         """The bound of a comparator sign that stands before its unit: < miaka 5; None for no such."""
-        match = _SIGN_AND_WORD.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
+        match = _SIGN_AND_WORD.made.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
         return BOUND_OF[match.group(1)] if match is not None else None
 
     def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
@@ -336,7 +359,7 @@ class Context:
     @property
     def zone(self) -> str:
         """The time zone that stands behind a clock, by its letters: BST; empty where none does."""
-        match = _ZONE.match(self._text, self._end)
+        match = _ZONE.made.match(self._text, self._end)
         return match.group(1) if match is not None else ""
 
     @property
@@ -362,7 +385,7 @@ class Context:
         """Tell whether the words by which another text says "before Christ" stand around it too: 323 BCE in Welsh."""
         said = other.segment.said if other.segment is not None else None
         words = said.before_christ if said is not None else None
-        around = _CHANGE.sub(" ", self._around.casefold())
+        around = _CHANGE.made.sub(" ", self._around.casefold())
         return words is not None and words.search(around) is not None
 
 

@@ -14,6 +14,7 @@ from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
+from numguard.script.objects import mypyc_attr
 from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
@@ -26,12 +27,12 @@ _CODED: Final = re.compile(
     rf"(?<![\w-])([A-Z]{{1,{_CODE}}})(?:(?<![A-Z]{{2}})-)?\d{{1,3}}(?:[A-Z][A-Za-z]{{0,12}})?(?!\w)"
 )
 """A name of capitals and digits: M5, U17, B2Gold."""
-_CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
-_LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
-_BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
-_BULLET: Final = re.compile(rf"(?:\A|(?<=\n)|(?<=[.!?;:।。] )) ?[{re.escape(BULLETS)}]\s+(?=\S)")
-_DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
-_LATIN: Final = re.compile(r"[A-Za-z]{4,31}")
+_CAPITALS: Final = Late(r"(?<!\w)[A-Z]{1,20}")
+_LETTERS: Final = Late(r"[^\W\d_]{3,}")
+_BRACKET: Final = Late(r"\[[^\[\]]{1,200}\]")
+_BULLET: Final = Late(rf"(?:\A|(?<=\n)|(?<=[.!?;:।。] )) ?[{re.escape(BULLETS)}]\s+(?=\S)")
+_DANGLING: Final = Late(rf"\w[{re.escape(HYPHENS)}](?!\w)")
+_LATIN: Final = Late(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 """4 de noviembre de 2017."""
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
@@ -47,6 +48,7 @@ _SHORT_BEFORE: Final = re.compile(r"(?:\b|\A)(?:[^\W\d_]|\d{1,2})\Z")
 """One letter, or one or two digits, before a full stop."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Segment:
     """A text, the words of the vocabulary in it, and what its language says around numbers."""
 
@@ -91,7 +93,7 @@ class Segment:
     def latin_words(self) -> set[str]:
         """Its words in Latin letters, of four and more, case-folded."""
         if self._latin is None:
-            self._latin = {word.casefold() for word in _LATIN.findall(self.text)}
+            self._latin = {word.casefold() for word in _LATIN.made.findall(self.text)}
         return self._latin
 
     @property
@@ -140,6 +142,10 @@ class Segment:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
         return bound_beside(self.text, start, end, self.hits, self.said.phrases)
 
+    def has_letter_at(self, at: int) -> bool:
+        """Tell whether a letter stands at a place, which may be the end of the text."""
+        return at < len(self.text) and self.text[at].isalpha()
+
     @property
     def has_percent_sign(self) -> bool:
         """Whether a sign of shares stands in it."""
@@ -148,7 +154,7 @@ class Segment:
     @property
     def has_dangling_hyphen(self) -> bool:
         """Whether a hyphen stands in it behind which something was lost."""
-        return _DANGLING.search(self.text) is not None
+        return _DANGLING.made.search(self.text) is not None
 
     @property
     def says_half_day(self) -> bool:
@@ -194,12 +200,12 @@ class Segment:
     @property
     def brackets(self) -> list[tuple[int, int]]:
         """The spans of its square brackets: references and what editors add."""
-        return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
+        return [one.span() for one in islice(_BRACKET.made.finditer(self.text), _MOST)]
 
     @property
     def bullets(self) -> int:
         """How many bullets, or dashes that stand as such, are in it."""
-        return sum(1 for _ in _BULLET.finditer(self.text))
+        return sum(1 for _ in _BULLET.made.finditer(self.text))
 
     # ---- names ---------------------------------------------------------------------------------------------------
 
@@ -231,18 +237,18 @@ class Segment:
         name = _CODED.search(token)
         if name is not None:
             return name.group(1), ""
-        words = _LETTERS.findall(token) if _ADDRESS.match(token) is not None else []
+        words = _LETTERS.made.findall(token) if _ADDRESS.match(token) is not None else []
         return "", max(words, key=len, default="").casefold()
 
     def has_code(self, capitals: str) -> bool:
         """Return True if a word begins with these capitals."""
         if self._codes is None:
-            runs = set(_CAPITALS.findall(self.text))
+            runs = set(_CAPITALS.made.findall(self.text))
             self._codes = {run[:size] for run in runs for size in range(1, min(_CODE, len(run)) + 1)}
         return capitals in self._codes
 
 
-_RUN: Final = re.compile(r"[A-Z][A-Za-z]{2,}")
+_RUN: Final = Late(r"[A-Z][A-Za-z]{2,}")
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
 _SHORTEST: Final = 3
 _FEW: Final = 12
@@ -257,7 +263,7 @@ class Capitals:
     __slots__ = ("_counts", "_sorted")
 
     def __init__(self, text: str) -> None:
-        counts = Counter(_RUN.findall(text))
+        counts = Counter(_RUN.made.findall(text))
         for run in list(counts):
             if not run[1:].islower() or len(run) > _LONGEST_NAME:  # McDonald holds Donald
                 times = counts.pop(run)

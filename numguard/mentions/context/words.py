@@ -13,7 +13,8 @@ from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, TYPED_GERSHAYIM
 
 _UNSAID: Final = f"{BLANKS}.-{TYPED_GERSHAYIM}\N{HEBREW PUNCTUATION GERSHAYIM}"
-_STEM, _ENDING = 3, 2
+_STEM: Final = 3
+_ENDING: Final = 2
 """Letters that say what a word is, and that an ending may have: abends, am Abend."""
 
 

@@ -161,7 +161,7 @@ def _mixes(text: str, token: Token, state: Composer) -> bool:
 
 
 def _is_hundred(text: str, tokens: list[Token], j: int) -> bool:
-    """Tell whether what is below a hundred follows a word that may be money too: dix-sept cent quatorze, 1714."""
+    """Return True if tens or ones follow a hundred whose word may also be money: dix-sept cent quatorze, 1714."""
     following = tokens[j + 1] if j + 1 < len(tokens) else None
     if following is None or following[2] is None or following[2].num is None or following[2].block:
         return False
@@ -219,7 +219,8 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
     )
 
 
-_THOUSAND, _CRORE = 1000, 10**7
+_THOUSAND: Final = 1000
+_CRORE: Final = 10**7
 """What thousands and the units behind them count together: 30 हजार 193 करोड़, thirty thousand crore and 193."""
 
 

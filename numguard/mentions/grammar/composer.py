@@ -10,6 +10,7 @@ from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import is_uncounted_year
 from numguard.model import Kind, Value
 from numguard.quantity.exact import MAX_SCALE, exact_product, exact_sum, room_of
+from numguard.script.objects import mypyc_attr
 
 _DECADE: Final = Kind.DECADE
 _FRACTION: Final = Kind.FRACTION
@@ -28,6 +29,7 @@ _LEAST_MONEY: Final = 17
 """From here on a hundred that is a minor unit too counts money: soixante-cinq cents; deux cents may be either."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Composer:
     """The number composed so far: ``terms`` are values in falling order, and their sum is the number."""
 
@@ -225,6 +227,8 @@ class Composer:
         return self.mul(value) and self._finish(_ORDINAL)
 
     def frac(self, value: Value) -> bool:
+        if self.has_digits and self.grammar.nospace and not self.touching:
+            return False  # 4 五分之一: the number of a paragraph, and a whole fraction
         if self.terms:
             if self.numerator is not None and len(self.terms) > self.numerator:
                 return self._mixed(value)

@@ -15,6 +15,7 @@ from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
+from numguard.script.late import Late
 from numguard.script.signs import LATEX_COMMA
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -27,10 +28,10 @@ FOREIGN: Final = 0.5
 """The cost of a reading by another locale's marks that leave no doubt about the value."""
 _PART: Final = re.compile(r"\d+")
 _LIST: Final = re.compile(r"(?<=\d),\s+(?=\d)")
-_LISTED: Final = re.compile(r"(?<=\d)[^\d\s]\s+(?=\d)")
+_LISTED: Final = Late(r"(?<=\d)[^\d\s]\s+(?=\d)")
 """Any mark that stands close to a number and apart from the next, as marks of a list do."""
-_PIECE: Final = re.compile(r"\d\S*")
-_NO_DIGITS: Final = re.compile(r"\D+\Z")
+_PIECE: Final = Late(r"\d\S*")
+_NO_DIGITS: Final = Late(r"\D+\Z")
 _CANONICAL: Final = str.maketrans(
     {
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
@@ -134,7 +135,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     merged = _merged(chunk, parts, options, places)
     if listed or (marks == [","] and _are_years(parts)) or (spaced and not _plausible_spaced(parts, marks)):
         if listed and len(parts) > 2:  # 40, 649.90
-            split = _read_items(chunk, _LISTED.split(chunk), seps)
+            split = _read_items(chunk, _LISTED.made.split(chunk), seps)
         else:
             split = _split(parts, _spans(written, gaps))
         split[0].choices = ((merged,),)
@@ -236,13 +237,13 @@ def _long(chunk: str, seps: Separators) -> list[Atom]:
 
     A code is what is written, its digits in ASCII and its marks in their plain form.
     """
-    pieces = [(match.start(), match.group()) for match in _PIECE.finditer(chunk)]
+    pieces = [(match.start(), match.group()) for match in _PIECE.made.finditer(chunk)]
     if len(pieces) == 1:
         code = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in chunk).translate(_CANONICAL)
         return [_code(0, len(chunk), code, ascii_digits(chunk))]
     atoms: list[Atom] = []
     for start, piece in pieces:
-        for atom in read(_NO_DIGITS.sub("", piece), seps):
+        for atom in read(_NO_DIGITS.made.sub("", piece), seps):
             shift(atom, start)
             atoms.append(atom)
     return atoms

@@ -13,6 +13,7 @@ from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.objects import mypyc_attr
 
 _THOUSAND: Final = 1000
 _LAKH: Final = 100_000
@@ -36,6 +37,7 @@ class Frame:
         return exact_product(self.scale, self.value) if self.value else self.scale
 
 
+@mypyc_attr(acyclic=True)
 class FramedComposer(Composer):
     """A Composer for numbers that begin with a scale word, in languages with the flag mul-first."""
 

@@ -16,6 +16,7 @@ _LONGEST_FILLING: Final = 16
 """Characters between two parts of a number that hold a filler or an adjective."""
 _AS_TYPED: Final = 2
 """How many times as long as folded a word may be as it is typed: with marks that say nothing."""
+_TEN: Final = 10
 _LEAST_QUALIFIED: Final = 10**6
 """From this scale on the word is a noun, which an adjective may stand before."""
 
@@ -33,9 +34,19 @@ def is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer)
     entry = tokens[j][2]
     if state.grammar.nospace and " " in gap and entry is not None and entry.soft and entry.num == 1:
         return True  # a blank ends a phrase: it bore thirty, one bore sixty
+    if state.grammar.nospace and gap.isspace() and state.has_digits and _is_teen(tokens, j):
+        return True  # 4&3 สิบแปดรัฐ: eighteen, not thirty-eight
     if joinable(gap) or _is_comma(text, tokens, j, gap, state) or _filled(gap, state):
         return False
     return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)
+
+
+def _is_teen(tokens: list[Token], j: int) -> bool:
+    """Tell whether a word for ten is written with the units behind it."""
+    entry, following = tokens[j][2], tokens[j + 1] if j + 1 < len(tokens) else None
+    if entry is None or entry.mul != _TEN or following is None or following[0] != tokens[j][1]:
+        return False
+    return following[2] is not None and following[2].numeric and following[2].mul is None
 
 
 def is_apart(gap: str, entry: Entry, state: Composer) -> bool:

@@ -31,7 +31,7 @@ enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 /* What stands for PLAINER in what is told of a text without numbers. */
 enum { BRIEFLY_PLAINER = 8 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
-enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32 };
+enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64 };
 enum { HARD_HYPHEN = 0x2011, VOICED = 0x3099, SEMI_VOICED = 0x309A, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
@@ -297,31 +297,47 @@ INLINE int add_spelled(const Tables *t, const Text *text, Py_ssize_t start, Py_s
     return value ? add_word(t, found, start, end, value) : 0;
 }
 
+/* What the walk asks of a table at each character: held apart from it, so that the compiler need not read it anew. */
+typedef struct {
+    const uint16_t *classes;
+    const Cell *cells;
+    const unsigned char *sign_of;
+    uint32_t root, inside;
+} Near;
+
+INLINE uint32_t class_near(const Near near, const Tables *t, Py_UCS4 code) {
+    return code < TABLE_SIZE ? near.classes[code] : far_class(t, code);
+}
+
 /* Read the word that begins here with a letter of a class; return where it ends, or -1. */
-INLINE Py_ssize_t add_spaced(const Tables *t, const Text *text, Py_ssize_t start, uint32_t kind, Found *found) {
-    const Cell *cells = t->cells;
-    uint32_t state = t->root;
+INLINE Py_ssize_t add_spaced(const Tables *t, const Near near, const Text *text, Py_ssize_t start, uint32_t kind,
+                             Found *found) {
+    const Cell *cells = near.cells;
+    const Py_ssize_t size = text->size;
+    uint32_t state = near.root;
     Py_ssize_t i = start, closed = 0; /* where an apostrophe stands after a word that is known */
     int is_look = 0;
     for (;;) {
         if (kind != SKIPPED && state)
             state = next_state(cells, state, kind);
         i++;
-        if (!state && !t->inside) /* of a word that is not known only the end matters */
-            while (i < text->size && class_of(t, at(text, i)) >= SKIPPED)
+        if (!state && !near.inside) /* of a word that is not known only the end matters */
+            while (i < size && class_near(near, t, at(text, i)) >= SKIPPED)
                 i++;
-        if (i >= text->size)
+        if (i >= size)
             break;
         Py_UCS4 code = at(text, i);
-        kind = class_of(t, code);
+        kind = class_near(near, t, code);
         if (kind >= SKIPPED) {
-            if (t->inside && code > 127)
+            if (near.inside && code > 127)
                 break;
             continue;
         }
-        if (kind == APOSTROPHE && i + 1 < text->size && is_letter(t, text, i + 1)) {
+        if (kind == BREAK)
+            break;
+        if (kind == APOSTROPHE && i + 1 < size && is_letter(t, text, i + 1)) {
             closed = state && cells[state].check == END ? i : 0;
-            if (i + 2 < text->size && is_sign(t, at(text, i + 1), ROMAN) && is_sign(t, at(text, i + 2), ROMAN))
+            if (i + 2 < size && is_sign(t, at(text, i + 1), ROMAN) && is_sign(t, at(text, i + 2), ROMAN))
                 is_look = 1;
             if (t->apostrophe != SKIPPED) {
                 if (state && cells[state + t->apostrophe].check == t->apostrophe)
@@ -330,7 +346,7 @@ INLINE Py_ssize_t add_spaced(const Tables *t, const Text *text, Py_ssize_t start
                     state = i - start <= t->longest_clitic ? t->clitic : 0;
             }
             kind = SKIPPED;
-        } else if (kind == QUOTE && i + 1 < text->size && is_sign(t, at(text, i - 1), HEBREW) &&
+        } else if (kind == QUOTE && i + 1 < size && is_sign(t, at(text, i - 1), HEBREW) &&
                    is_sign(t, at(text, i + 1), HEBREW)) {
             is_look = t->reads_letters;
             kind = t->quote;
@@ -348,23 +364,24 @@ INLINE Py_ssize_t add_spaced(const Tables *t, const Text *text, Py_ssize_t start
 /* Go over a text whose storage the compiler knows: one loop is made of this for each. */
 INLINE int go(const Tables *t, const Text *given, int kind_of_text, Found *found) {
     const Text text = {given->object, given->data, given->size, kind_of_text};
+    const Near near = {t->classes, t->cells, t->sign_of, t->root, t->inside};
     Py_ssize_t i = 0;
     while (i < text.size) {
         Py_UCS4 code = at(&text, i);
-        uint32_t kind = class_of(t, code);
+        uint32_t kind = class_near(near, t, code);
         if (kind <= QUOTE) {
-            if (code > '#' && is_sign(t, code, PLACEHOLDER))
+            if (code > '#' && code < SIGNS_SIZE && (near.sign_of[code] & PLACEHOLDER))
                 found->flags |= MARKED;
             i++;
         } else if (kind <= NUMERIC) {
             i = add_number(t, given, i, kind, found);
-        } else if (t->inside && code > 127) {
-            if (kind != SKIPPED && t->cells[t->inside + kind].check == kind)
+        } else if (near.inside && code > 127) {
+            if (kind != SKIPPED && near.cells[near.inside + kind].check == kind)
                 i = add_inside(t, &text, i, found);
             else
                 i++;
         } else
-            i = add_spaced(t, &text, i, kind, found);
+            i = add_spaced(t, near, &text, i, kind, found);
         if (i < 0)
             return -1;
     }
@@ -494,7 +511,7 @@ failed:
 /* One loop without a branch for each storage, which the compiler makes of vectors. */
 #define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR)                                                       \
     static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
-        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0;                                         \
+        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0;                            \
         for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
@@ -509,9 +526,10 @@ failed:
             plainer |= (TYPE)(WIDE_PAIR);                                                                                \
             half |= (TYPE)((p[i] == 'M') & ((p[i - 1] == 'A') | (p[i - 1] == 'P')));                                     \
             zone |= (TYPE)((p[i] == 'T') & ((p[i - 1] == 'U') | (p[i - 1] == 'M')));                                     \
+            address |= (TYPE)((p[i] == '.') & (p[i - 1] == 'w'));                                                        \
         }                                                                                                                \
         return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
-               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0);                                                            \
+               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0) | (address ? ADDRESS : 0);                                    \
     }
 
 /* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */
@@ -562,7 +580,7 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
     PyObject *said = NULL;
     if (go_over(t, &text, &found) == 0) {
         int is_brief = is_whole ? 0 : is_settled(t, &text, &found);
-        int signs = found.level ? signs_in(&text) : 0;
+        int signs = signs_in(&text);
         found.flags |= signs << SIGNS;
         if (is_brief > 0)
             said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0));
@@ -597,15 +615,21 @@ INLINE int layout_of(const void *data, Py_ssize_t size, int kind) {
             if (PyUnicode_READ(kind, data, i) == '\n')
                 found |= LAID_OUT;
         Py_ssize_t start = i;
-        for (; i < size && !is_blank(PyUnicode_READ(kind, data, i)); i++)
-            if (PyUnicode_READ(kind, data, i) == '`')
+        for (; i < size; i++) {
+            Py_UCS4 code = PyUnicode_READ(kind, data, i);
+            if (code > '`') /* most letters */
+                continue;
+            if (is_blank(code))
+                break;
+            if (code == '`')
                 found |= LAID_OUT;
+        }
         if (i == start)
             break;
         if (i - start == 1 && i < size && PyUnicode_READ(kind, data, start) == '/')
             found |= LAID_OUT;
-        if (i - start == length && !memcmp((const char *)data + start * width, (const char *)data + last * width,
-                                           (size_t)(length * width))) {
+        if (i - start == length && PyUnicode_READ(kind, data, start) == PyUnicode_READ(kind, data, last) &&
+            !memcmp((const char *)data + start * width, (const char *)data + last * width, (size_t)(length * width))) {
             if (++times == 3)
                 found |= TRIPLED;
         } else

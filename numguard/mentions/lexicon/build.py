@@ -92,12 +92,7 @@ class Forms:
                         and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
-        for pair, forms in data.words["either"].items():
-            either, number = map(int, pair.split())
-            for words in self._forms(forms):
-                self._put(words, "num", number)
-                self._put(words, "either", either)
-                self._put(words, "soft", True)
+        self._add_either()
         self._add_months()
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
@@ -138,6 +133,15 @@ class Forms:
                     self._put(words, "any_case", True)
                 if form in barred:
                     self._put(words, "doubtful", True)
+
+    def _add_either(self) -> None:
+        """Add the words that leave the choice between two numbers: 한두, one or two."""
+        for pair, forms in self.data.words["either"].items():
+            either, number = map(int, pair.split())
+            for words in self._forms(forms):
+                self._put(words, "num", number)
+                self._put(words, "either", either)
+                self._put(words, "soft", True)
 
     def _add_spans_and_times(self) -> None:
         self._add_quarter_hours()

@@ -86,7 +86,7 @@ class Chunks:
         return found
 
     def _walk(self, text: str, chunk: str, at: int, begin: int, found: Hits) -> int:
-        """Walk a chunk that was not seen before, from ``begin`` on; return the end of what was walked."""
+        """Walk a new chunk from ``begin`` on; return where the walk ended."""
         stop = at + len(chunk)
         rows = self.numbers.get(chunk) if begin == at and not goes_on(text, stop + 1) else None
         if rows is not None:

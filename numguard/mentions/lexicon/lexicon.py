@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import repeat
+from operator import contains
 from typing import Any, Final, TypeVar
 
 from numguard.language import cldr
@@ -22,7 +24,14 @@ from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
-from numguard.script.signs import CURRENCY_SIGNS
+from numguard.script.signs import (
+    BIDI_MARKS,
+    CURRENCY_SIGNS,
+    DEVANAGARI_STOP,
+    SIGN_LETTERS,
+    SIGNS_BEFORE,
+    SIGNS_BEHIND,
+)
 
 T = TypeVar("T")
 _LOOKED_LIMIT: Final = 8_000
@@ -47,9 +56,9 @@ class Lexicon:
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks native looked
         fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
-        infix_words has_date_words below_words between folded era_lasts grammar context_first context_last halves
+        infix_words has_date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
-        digit_scales digit_letters
+        digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps
         """.split()
     )
 
@@ -57,11 +66,14 @@ class Lexicon:
         """``tag`` names what CLDR says; ``written`` is the language as it was asked for, with its script."""
         self.data = data
         self.derived: dict[object, Any] = {}
+        self.steps: dict[frozenset[str], Any] = {}  # which run, by the names of those that are switched off
         self.tag = data.tag
         self.flags = data.flags
         self.nospace = "nospace" in data.flags
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
-        self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
+        self.halves = any(data.lists[key] for key in ("half_to", "half_past")) or bool(
+            data.words["minutes"] or data.values["share_before"]
+        )
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
         self.digit_letters = _in_words(data.lists["digit_letters"])
@@ -95,6 +107,9 @@ class Lexicon:
         self.fiscal_prefixes = data.lists["fiscal_prefix"]
         self.fiscal_lasts = frozenset(prefix[-1] for prefix in self.fiscal_prefixes)
         self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}
+        self.signs_before = SIGNS_BEFORE.union(self.signs)
+        self.signs_behind = SIGNS_BEHIND.union(self.signs, SIGN_LETTERS, BIDI_MARKS)
+        self.scales_before = self.cldr.scales_before
         self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.fraction_joiners = frozenset(data.lists["fraction_joiner"])
@@ -109,7 +124,7 @@ class Lexicon:
         self.has_date_words = bool(self.cldr.date_words)
         self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])
         self.between = {form: unit_of(code) for code, forms in data.words["currency_between"].items() for form in forms}
-        self.folded = frozenset(map(chr, data.fold))
+        self.fold_flags = _flags_of(list(data.fold))
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
@@ -123,6 +138,7 @@ class Lexicon:
         self.compiled = compiled
         self.vocabulary = compiled.vocabulary
         self.context = self.vocabulary.context
+        self.has_devanagari_stops = any(map(contains, self.context, repeat(DEVANAGARI_STOP)))
         # How long the context words are, by their first and by their last character, for scripts without blanks.
         keys = tuple(self.context) if self.nospace else ()
         self.context_first = self._sizes([(key[0], len(key)) for key in keys])
@@ -184,7 +200,14 @@ class Lexicon:
 
     def spelled(self, text: str) -> str:
         """Return a piece of text in the characters that words are looked up with; hardly any needs another."""
-        return text if self.folded.isdisjoint(text) else text.translate(self.data.fold)
+        flags = self.fold_flags
+        size = len(flags)
+        if size:
+            for char in text:
+                code = ord(char)
+                if code < size and flags[code]:
+                    return text.translate(self.data.fold)
+        return text
 
     def beside(self, text: str) -> Cue | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""
@@ -202,6 +225,14 @@ class Lexicon:
         """Return the units that some words name, in order; of three letters and more, for m and in say too much."""
         contexts = [self.beside(word) for word in words if len(word) > 2]
         return list(dict.fromkeys([one.unit for one in contexts if one is not None and one.unit is not None]))
+
+
+def _flags_of(codes: list[int]) -> bytes:
+    """Return which characters are among some, by their code points."""
+    flags = bytearray(max(codes, default=-1) + 1)
+    for code in codes:
+        flags[code] = 1
+    return bytes(flags)
 
 
 def lexicon(tag: str) -> Lexicon:

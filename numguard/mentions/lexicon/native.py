@@ -72,11 +72,10 @@ def _is_tripled(text: str) -> bool:
 
 
 def _brief(flags: int) -> Hits:
-    """Return what is known of a text without numbers."""
+    """Return the result for a text without numbers: only its level and signs."""
     found = Hits(is_whole=False)
     found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
-    if found.level:
-        found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
+    found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
     return found
 
 
@@ -132,13 +131,11 @@ class NativeWalk:
         if isinstance(said, int):
             return _BRIEF[said]
         flags, starts, ends, words = said
-        found = Hits()
-        found.starts, found.ends, found.words = starts, ends, words
+        found = Hits(True, starts, ends, words)
         found.level = flags & _LEVEL
         found.is_marked = flags & _MARKED != 0
         found.numerals = flags & _NUMERALS != 0
         found.looks = flags & _LOOKS != 0
         found.opens = flags & _OPENS != 0
-        if found.level:
-            found.signs = flags >> _SIGNS
+        found.signs = flags >> _SIGNS
         return found

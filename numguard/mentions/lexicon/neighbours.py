@@ -208,7 +208,7 @@ def _dotted(form: str) -> str:
 
 
 def _beginning(form: str) -> str:
-    """Return what is seen of an abbreviation of three parts: av. J. of av. J.-C."""
+    """Return the beginning of an abbreviation of three parts as a walk finds it: av. J. of av. J.-C."""
     parts = form.replace("-", " ").replace(".", ". ").split()
     return " ".join(parts[:2]) if len(parts) == 3 and len(parts[2]) <= 2 else ""
 

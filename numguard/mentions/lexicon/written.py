@@ -148,7 +148,7 @@ def plain_context(context: Cue) -> Plain:
 
 
 def _plain(value: object) -> Any:
-    """Return a value of a part; what is no number that marshal writes becomes a tuple that says what it is."""
+    """Return a value as marshal can write it: a Decimal or a Fraction becomes a tagged tuple."""
     if isinstance(value, Unit):
         return "unit", value.id
     if isinstance(value, Decimal):

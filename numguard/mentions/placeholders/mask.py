@@ -63,6 +63,10 @@ _ADDRESS: Final = Late(r"://[^\s<>\"']{1,2000}")
 _BEGIN: Final = re.compile(
     r"[{<&\\$#%_:](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
 )
+_CHANGES: Final = re.compile(
+    r"[{<&\\$#%_](?:(?<=[{<&\\])|(?<=\$)(?=[a-z_{])|(?<=#)(?=\{)|(?<=%)(?=[\w{(%.*+#'@-])|(?<=_)_)"
+)
+"""Where a placeholder may begin that changes what is read: $5 is none of itself, and an address stays."""
 
 _VOID: Final = frozenset("br hr img input wbr col source area embed".split())
 _INLINE: Final = frozenset(
@@ -116,9 +120,9 @@ def masked_texts(
     source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon, terms: re.Pattern[str] | None = None
 ) -> tuple[Masked, Masked] | None:
     """Return both texts without their placeholders, and ``terms``; None where the texts are read as they are."""
-    if terms is None and not (_may_be_changed(source) or _may_be_changed(hypothesis)):
-        return None
     is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
+    if terms is None and not (is_numbered or _may_be_changed(source) or _may_be_changed(hypothesis)):
+        return None
     ours, theirs = (mask(text, is_numbered=is_numbered, terms=terms) for text in (source, hypothesis))
     if "\n" in source and "\n" in hypothesis and have_equal_lines(ours, theirs):
         ours, theirs = (
@@ -129,7 +133,7 @@ def masked_texts(
 
 def _may_be_changed(text: str) -> bool:
     """Tell whether a placeholder may begin somewhere in a text, or something is typed otherwise than mostly."""
-    return may_be_plainer(text) or (may_have_placeholders(text) and _BEGIN.search(text) is not None)
+    return may_be_plainer(text) or (may_have_placeholders(text) and _CHANGES.search(text) is not None)
 
 
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:

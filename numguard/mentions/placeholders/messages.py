@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from numguard.script.late import Late
@@ -12,10 +11,10 @@ MESSAGE_BEGINS: Final = Late(
     r"(?P<offset>\s{0,9}offset:\d{1,4})?"
     r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
 )
-_BRANCH: Final = re.compile(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
-_VARIANT: Final = re.compile(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
-_BRACES: Final = re.compile(r"[{}]")
-_BLANKS: Final = re.compile(r"\s*")
+_BRANCH: Final = Late(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
+_VARIANT: Final = Late(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
+_BRACES: Final = Late(r"[{}]")
+_BLANKS: Final = Late(r"\s*")
 
 _KNOWN: Final = {"zero": "0", "one": "1", "two": "2"}
 
@@ -42,7 +41,7 @@ class Message(NamedTuple):
     """The placeholder that stands for what chooses: {n} or {$count}."""
 
     def default(self) -> Branch:
-        """Return the branch for what no other is for."""
+        """Return the branch for all values that no other branch names."""
         return next((one for one in self.branches if one.is_default), self.branches[-1])
 
 
@@ -77,7 +76,7 @@ def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:
     """Map each opening brace to its closing one."""
     closing: dict[int, int] = {}
     opened: list[int] = []
-    for match in _BRACES.finditer(raw, begin, stop):
+    for match in _BRACES.made.finditer(raw, begin, stop):
         if match.group() == "{":
             opened.append(match.start())
         elif opened:
@@ -89,9 +88,9 @@ def _branches(raw: str, at: int, end: int, closing: dict[int, int], has_numbers:
     """Return the branches of an ICU message; none where it is not one."""
     found: list[Branch] = []
     while True:
-        match = _BRANCH.match(raw, at, end)
+        match = _BRANCH.made.match(raw, at, end)
         if match is None:
-            blanks = _BLANKS.match(raw, at, end)
+            blanks = _BLANKS.made.match(raw, at, end)
             return found if blanks is not None and blanks.end() == end else []
         close = closing.get(match.end() - 1)
         if close is None or close > end:
@@ -107,7 +106,7 @@ def _variants(raw: str, at: int, end: int, closing: dict[int, int]) -> list[Bran
     found: list[Branch] = []
     begun: tuple[str, bool, int] | None = None
     while True:
-        match = _VARIANT.search(raw, at, end)
+        match = _VARIANT.made.search(raw, at, end)
         if match is not None and match.group() in "{}":
             at = closing.get(match.start(), match.start()) + 1
             continue

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.replies.reply import Reply, Shape
+from numguard.script.late import Late
 from numguard.script.sentences import ends_wide
 
 _LEAST_WORDS: Final = 5
@@ -51,12 +52,12 @@ def looped(source: str, output: str) -> Reply | None:
     begin, end = _run(source.split())
     if end - begin > _TWICE:
         return None
-    found = list(_WORDS.finditer(output))  # the same words, with their places
+    found = list(_WORDS.made.finditer(output))  # the same words, with their places
     return Reply(Shape.ADDED, ((0, len(output)),), ((found[first].start(), found[last - 1].end()),))
 
 
 _TWICE: Final = 2
-_WORDS: Final = re.compile(r"\S+")
+_WORDS: Final = Late(r"\S+")
 
 
 def _run(words: list[str]) -> tuple[int, int]:

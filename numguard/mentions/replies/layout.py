@@ -7,11 +7,16 @@ from typing import Final
 
 from numguard.mentions.lexicon.native import OR
 from numguard.mentions.replies.reply import Reply, Shape, Span
+from numguard.script.late import Late
 
 COLONS: Final = ":\N{FULLWIDTH COLON}"
 COLON_SIGNS: Final = frozenset(COLONS)
-_PARAGRAPH: Final = re.compile(r"\n[^\S\n]*\n\s*")
-_LABEL: Final = re.compile(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
+_PARAGRAPH: Final = Late(r"\n[^\S\n]*\n\s*")
+_LABEL: Final = Late(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
+_ITEM: Final = Late(
+    rf"^[^\S\n]*(?:[-*•・]|\d{{1,2}}[.)]|\*{{0,2}}[^\W\d][^\n{COLONS}]{{0,24}}[{COLONS}])\s*(\S.*)$", re.MULTILINE
+)
+"""A line that is one of several: - Viel Glück!, 2. Viel Glück!, Formal: Viel Glück!"""
 _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""
 _FEWEST_WORDS: Final = 3
@@ -33,9 +38,12 @@ def by_layout(source: str, output: str) -> Reply | None:
     found = _by_parts(output, _parted(output, "\n"))
     if found is not None:
         return found
+    items = list(_ITEM.made.finditer(output)) if _ITEM.made.match(source.strip()) is None else []
+    if len(items) > 1 and COLON_SIGNS.isdisjoint(source):
+        return Reply(Shape.SEVERAL, tuple(item.span(1) for item in items), (items[0].span(),))
     start = len(output) - len(output.lstrip())
     spans = []
-    for gap in _PARAGRAPH.finditer(output.rstrip()):
+    for gap in _PARAGRAPH.made.finditer(output.rstrip()):
         spans.append((start, gap.start()))
         start = gap.end()
     spans.append((start, len(output.rstrip())))
@@ -49,7 +57,7 @@ def _parted(output: str, mark: str) -> list[Span]:
     """Return the parts of an output between marks, without the label before a colon."""
     spans, start = [], 0
     for part in output.split(mark):
-        label = _LABEL.match(part)
+        label = _LABEL.made.match(part)
         begin = start + (label.end() if label is not None and label.end() < len(part) else 0)
         if part.strip():
             spans.append((begin, start + len(part)))

@@ -18,12 +18,14 @@ from numguard.mentions.lexicon.native import CLOSING, FENCE, LAID_OUT, OR, TRIPL
 from numguard.mentions.replies.copies import copied, looped
 from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, by_layout
 from numguard.mentions.replies.reply import Reply, Shape, Span
+from numguard.script.late import Late
 
 _FENCE: Final = 3 * FENCE
 _BOLD: Final = "**"
-_BEYOND_ASCII: Final = "\x80"
 _BEGINS: Final = 3
 """Characters of an output that tell whether a reply may begin there."""
+_MOST_KNOWN: Final = 10_000
+"""Beginnings of outputs that are remembered."""
 _LONGER: Final = 8
 """Characters that tell it of those that begin as a reply may."""
 _LEAD_SIGNS: Final = "\"'“”„«»‘’*_#>([【「『（"
@@ -33,13 +35,13 @@ _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{COLONS}]{{0,100}}"
-_WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
+_WRAP: Final = Late(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
 
 
 class Replies:
     """The shapes of replies in one pair of languages; they are compiled when an output first looks like one."""
 
-    __slots__ = ("_words", "_begins", "_initials", "_shapes")
+    __slots__ = ("_words", "_begins", "_known", "_shapes")
 
     def __init__(self, words: ReplyWords) -> None:
         phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
@@ -50,18 +52,22 @@ class Replies:
                 if begin.startswith(phrase[:_BEGINS]):
                     begins[begin].append(_folded(phrase)[:_LONGER])
         self._begins = {begin: tuple(many) for begin, many in begins.items()}
-        small = {phrase[0] for phrase in phrases}
-        self._initials = frozenset(small | {char.upper() for char in small})
+        self._known: dict[str, tuple[str, ...]] = {}  # by the first characters of outputs, as they were written
         self._shapes: _Shapes | None = None
 
     def _may_begin(self, output: str) -> bool:
         """Tell whether an output begins with a phrase that a reply begins with; that is asked of every one."""
-        initial = output[0]
-        if initial not in self._initials and (initial < _BEYOND_ASCII or initial.lower()[:1] not in self._initials):
-            return False
-        first = output[:_BEGINS].lower()
-        phrases = self._begins.get(first) or self._begins.get(first[:-1])
-        return phrases is not None and _folded(output[:_LONGER]).startswith(phrases)
+        first = output[:_BEGINS]
+        phrases = self._known.get(first)
+        if phrases is None:
+            phrases = self._phrases(first.lower())
+            if len(self._known) < _MOST_KNOWN:
+                self._known[first] = phrases
+        return bool(phrases) and _folded(output[:_LONGER]).startswith(phrases)
+
+    def _phrases(self, first: str) -> tuple[str, ...]:
+        """Return how the phrases begin that begin with some characters."""
+        return self._begins.get(first) or self._begins.get(first[:-1]) or ()
 
     def seen(self, source: str, output: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
         """Return what an output is where it is no plain translation; the languages tell a copy of the source."""
@@ -124,11 +130,13 @@ class _Shapes:
 
     def of(self, source: str, output: str) -> Reply | None:
         """Classify an output that is not just a translation: a refusal, an answer, added text; None for a plain one."""
-        lead = _lead(output)
-        head = _folded(output[lead : lead + _HEAD])
-        begins = head[: self._shortest] in self._begins
+        lead, shortest = _lead(output), self._shortest
+        start = _folded(output[lead : lead + 2 * shortest])[:shortest]
+        begins = start in self._begins or len(start) < shortest  # a fold may be shorter than what was folded
         if not begins and not _has_layout(output):
             return None
+        head = _folded(output[lead : lead + _HEAD])
+        begins = begins and head[:shortest] in self._begins
         if begins and head.startswith(self._refusals):
             is_refused = self._may_refuse(output) and self._pattern("refusal").match(output) is not None
             if (
@@ -186,8 +194,8 @@ class _Shapes:
         if note is not None and output[start : note.start()].strip() and not self._notes(source):
             end = note.start()
             beside.append((end, len(output)))
-        wrap = _WRAP.fullmatch(output, start, end) if _FENCE in output or _BOLD in output else None
-        if wrap is not None and wrap.lastgroup is not None and not _WRAP.fullmatch(source):
+        wrap = _WRAP.made.fullmatch(output, start, end) if _FENCE in output or _BOLD in output else None
+        if wrap is not None and wrap.lastgroup is not None and not _WRAP.made.fullmatch(source):
             start, end = wrap.span(wrap.lastgroup)
         if beside:
             return Reply(Shape.ADDED, ((start, end),), tuple(beside))
@@ -206,7 +214,7 @@ class _Shapes:
 
 
 def _has_layout(output: str) -> bool:
-    """Tell whether an output has what parts translations from each other, or from what stands beside them."""
+    """Return True if an output has marks that separate translations from each other or from notes beside them."""
     if "\n" in output or FENCE in output or _BOLD[0] in output or OR in output:
         return True
     return output.rstrip()[-1:] in CLOSING

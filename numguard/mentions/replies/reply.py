@@ -9,7 +9,7 @@ Span = tuple[int, int]
 
 
 class Shape(StrEnum):
-    """What an output is."""
+    """The kinds of output that are more, or less, than one translation."""
 
     REFUSAL = "refusal"
     """No translation at all."""
@@ -24,7 +24,7 @@ class Shape(StrEnum):
 
 
 class Reply(NamedTuple):
-    """What stands in an output: its translations, and what is none."""
+    """The parts of an output: its translations, and the text that is no translation."""
 
     shape: Shape
     translations: tuple[Span, ...]

@@ -9,6 +9,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
+from numguard.script.objects import mypyc_attr
 
 _REACH: Final = 2
 """Words: how far from a number a weak word may stand that takes part in it."""
@@ -22,6 +23,7 @@ def phrases_of(hits: Hits) -> frozenset[int]:
     return frozenset(hits.numbers) if hits.numbers else _NO_PHRASES
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Near:
     """Tells which words stand near a number that must be accounted for.
 
@@ -63,10 +65,14 @@ class Near:
         if k > self.row_end:
             starts, ends = self.hits.starts, self.hits.ends
             first = self.row_end = k
-            while first > self.last and first and is_linked(self.text, ends[first - 1], starts[first], self.lex):
+            while (
+                first > self.last
+                and first
+                and is_linked(self.text, ends[first - 1], starts[first], self.hits, self.lex)
+            ):
                 first -= 1
             while self.row_end < self.next and self.row_end + 1 < len(starts):
-                if not is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.lex):
+                if not is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.hits, self.lex):
                     break
                 self.row_end += 1
             self.is_row_near = 0 <= self.last == first or self.row_end == self.next
@@ -89,18 +95,21 @@ def _is_apart(text: str, start: int, end: int) -> bool:
     return True
 
 
-def is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
+def is_linked(text: str, end: int, start: int, hits: Hits, lex: Lexicon) -> bool:
     """Tell whether nothing but a mark, or a word that says something of numbers, stands between two known words."""
     if start - end >= FARTHEST:
         return False
+    if start <= end or (start - end == 1 and text[end] == " "):
+        return True
     gap = text[end:start]
-    if start - end <= _NARROW and (not gap or gap == " " or not _says_more(gap)):
+    if start - end <= _NARROW and not _says_more(gap):
         return True
     if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
         return True
-    for word in lex.infix_words:
-        if word in gap:
-            return True
+    if hits.says_infix(text, lex.infix_words):
+        for word in lex.infix_words:
+            if word in gap:
+                return True
     return bool(lex.below_words) and gap.strip() in _below(lex)
 
 

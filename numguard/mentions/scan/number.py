@@ -21,7 +21,7 @@ _MEASURE: Final = Kind.MEASURE
 _MONTH: Final = Kind.MONTH
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
-_PAIR_OF_DIGITS = 2
+_PAIR_OF_DIGITS: Final = 2
 """Digits in words beside each other that say a vague number: 三四."""
 _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""

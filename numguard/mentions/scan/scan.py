@@ -27,7 +27,7 @@ from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
-from numguard.script.present import AT, COLON
+from numguard.script.present import ADDRESS, AT, COLON
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -58,7 +58,12 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
     signs = hits.signs_of(text)
-    if (hits.is_marked and _is_marked(text)) or signs & AT or (signs & COLON and "://" in text) or "www." in text:
+    if (
+        (hits.is_marked and _is_marked(text))
+        or signs & AT
+        or (signs & COLON and "://" in text)
+        or (signs & ADDRESS and "www." in text)
+    ):
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex, without) if atoms else atoms
 

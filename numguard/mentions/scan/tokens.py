@@ -23,16 +23,16 @@ _GROUP: Final = 3
 _EXPONENTS: Final = ("2 ", "3 ")
 
 
-def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+def hard_tokens(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> list[Token]:
     """Leave out soft words, but for those that a chain of neighbouring tokens joins to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
     if False not in kept:
         return tokens
     for k in range(1, size):
-        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
+        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], hits, lex))
     for k in range(size - 2, -1, -1):
-        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
+        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], hits, lex))
     return [
         token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
     ]
@@ -79,7 +79,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
     if hard and lex.nospace:
-        kept = hard_tokens(text, tokens, lex)
+        kept = hard_tokens(text, tokens, hits, lex)
         leaves_none = len(kept) == len(tokens)
         tokens = kept
     hits.leaves_none = leaves_none
@@ -142,7 +142,7 @@ def _start(token: Token) -> int:
 
 
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
-    """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
+    """Append the tokens of one word, or of the phrase that begins with it; return where that word or phrase ends."""
     start, end = hits.starts[k], hits.ends[k]
     if text[end : end + 1] == MIDDLE_DOT and text[end + 1 : end + 2].isalpha():
         return end  # mil·límetres
@@ -166,9 +166,9 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             stop = _append_number_behind(text, end, lex, tokens)
             if stop:
                 return stop
-        if word.entry.block and lex.nospace and text[start - 1 : start] in lex.clock_separators and tokens:
-            rest = lex.look(text[start : end - 1]).entry if tokens[-1][1] == start - 1 else None
-            if rest is not None and rest.numeric:  # 八点十分: ten minutes, not "very"
+        if word.entry.block and lex.nospace and _is_of_clock(text, start, lex, tokens):
+            rest = lex.look(text[start : end - 1]).entry
+            if rest is not None and rest.numeric:  # 八点十分, 差十分四点: ten minutes, not "very"
                 tokens.append((start, end - 1, rest, None))
                 return end
         if word.is_number:
@@ -182,6 +182,13 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             first, last = (0, end - start) if cuts is None else (cuts[a], cuts[b])
             tokens.append((start + first, start + last, entry, None))
     return end
+
+
+def _is_of_clock(text: str, start: int, lex: Lexicon, tokens: list[Token]) -> bool:
+    """Tell whether minutes may stand here: behind an hour and its word, or behind the word for minutes to an hour."""
+    if text[start - 1 : start] in lex.clock_separators:
+        return bool(tokens) and tokens[-1][1] == start - 1
+    return text.endswith(lex.data.lists["minutes_before"] or ("\n",), 0, start)
 
 
 def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]) -> int:
@@ -226,7 +233,8 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
         lists["article_prefix"]
     ):
         return stop
-    if not text[stop : stop + 1].isalpha() or not _begins_counter(text, stop, lex):
+    is_told = _begins_counter(text, stop, lex) or _ends_with_particle(text, stop, lex)
+    if not text[stop : stop + 1].isalpha() or not is_told:
         return 0
     word = lex.look(text[end:stop])
     if word.entry is not None:
@@ -239,6 +247,12 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
 def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
     """Tell whether a counter, a unit or a particle begins at ``at``."""
     return any(text.startswith(ending, at) for slot in lex.data.suffix for ending in slot if ending)
+
+
+def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
+    """Tell whether a word ends with a particle that is a number elsewhere: 28억이, 50만이."""
+    found = next((one for one in lex.data.lists["particles"] if text.startswith(one, at)), "")
+    return bool(found) and not text[at + len(found) : at + len(found) + 1].isalpha()
 
 
 _LONGEST_PREFIX: Final = 6

@@ -9,7 +9,7 @@ from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit, signed
-from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
+from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
@@ -32,6 +32,7 @@ from numguard.quantity.units import (
     unit_of,
 )
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import (
     BIDI_MARKS,
     BLANKS,
@@ -41,6 +42,7 @@ from numguard.script.signs import (
     POWERS,
     SCALE_LETTERS,
     SIGN_LETTERS,
+    SIGNS_BEHIND,
     UNIT_LETTERS,
 )
 
@@ -61,7 +63,7 @@ _MINUTE_DIGITS: Final = 2
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
-_ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
+_ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
@@ -90,18 +92,16 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     following = text[end]
     at = end + 1 if following in BLANKS else end
-    sign = text[at] if at < len(text) else ""
-    if sign in BIDI_MARKS and sign:
-        at += 1
-        sign = text[at : at + 1]
-    if (sign in SIGNS or sign in lex.signs) and sign_after(text, atom, at, lex):
+    if at < len(text) and text[at] in lex.signs_behind and _sign_behind(text, atom, at, lex):
         return
-    if sign in SIGN_LETTERS and lettered_sign(text, atom, at, lex):
-        return
-    if following in _ENDS:
+    if at == end and following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
-    if (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + LONGEST_SHORT]:
+    if (
+        lex.has_devanagari_stops
+        and (found is None or found.unit is None)
+        and DEVANAGARI_STOP in text[end : end + LONGEST_SHORT]
+    ):
         stopped = stopped_after(text, end, lex)
         if stopped[0] is not None:
             found, start, stop, glued = stopped
@@ -112,15 +112,32 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
     is_month = following_atom is not None and following_atom.kind is _MONTH
-    if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
+    if found.unit is INCH and text[start:stop].lower() in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
-        if is_month or is_next or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop)):
+        is_title = text[start].isupper() and not text[start:stop].isupper()  # 3.4 In 2022
+        if (
+            is_month
+            or is_next
+            or is_title
+            or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop))
+        ):
             return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
     if atom.value > 0 and (atom.unit in DEGREES or found.marks):
         _look_for_zero(text, atom, found, hits, lex)
+
+
+def _sign_behind(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Take in the sign behind a number, or the letters of one; tell whether nothing else behind it need be read."""
+    sign = text[at]
+    if sign in BIDI_MARKS:
+        at += 1
+        sign = text[at : at + 1]
+    if (sign in SIGNS_BEHIND or sign in lex.signs) and sign_after(text, atom, at, lex):
+        return True
+    return sign in SIGN_LETTERS and lettered_sign(text, atom, at, lex)
 
 
 def _look_for_zero(text: str, atom: Atom, found: Cue, hits: Hits, lex: Lexicon) -> None:
@@ -155,11 +172,13 @@ def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> boo
 def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
     """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
     end = atom.end
+    if text[end] != " " or atom.kind is not _CARDINAL or atom.role or atom.unit is not None:
+        return
     adjectives = lex.grammar.adjectives
-    if not adjectives or atom.kind is not _CARDINAL or atom.role or atom.unit is not None:
+    if not adjectives:
         return
     k = hits.first_from(end + _SHORTEST_ADJECTIVE)
-    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE or text[end] != " ":
+    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE:
         return
     start, stop, word = hits.starts[k], hits.ends[k], hits.words[k]
     if fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
@@ -242,11 +261,11 @@ def _take_after(
 
 def _is_power(text: str, found: Cue, stop: int) -> bool:
     """Tell whether the digit behind a length is its exponent: 3136mm2."""
-    is_last = text[stop + 1 : stop + 2] == "" or not _IN_CODE.match(text, stop + 1)
+    is_last = text[stop + 1 : stop + 2] == "" or not _IN_CODE.made.match(text, stop + 1)
     return found.unit in LENGTHS and text[stop] in POWERS and is_last
 
 
-_IN_CODE: Final = re.compile(r"[0-9A-Za-z]")
+_IN_CODE: Final = Late(r"[0-9A-Za-z]")
 
 
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:

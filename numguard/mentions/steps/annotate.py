@@ -7,7 +7,7 @@ from typing import Final
 from numguard.mentions.atom import EITHER, SIGNED, Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after, look_behind_bracket
@@ -16,7 +16,7 @@ from numguard.mentions.steps.before import is_signed_money, look_before, prefer_
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.sentences import by_sentence
-from numguard.mentions.steps.step import Step
+from numguard.mentions.steps.step import Apply
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
 from numguard.quantity.exact import negated
@@ -37,10 +37,10 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
     if seen & step.GROWN:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
         atoms = [atom for i, atom in enumerate(atoms) if not i or not _is_swallowed(atom, atoms[i - 1])]
     known = _steps_of(lex)
-    steps = known.get(without)
-    if steps is None:
-        steps = known[without] = [one for one in STEPS if one.name not in without and one.has_words(lex)]
-    steps = [one for one in steps if one.sights & seen]
+    chosen = known.get(without)
+    if chosen is None:
+        chosen = known[without] = _Chosen(lex, without)
+    steps = chosen.seeing(seen)
     annotated: list[Atom] = []
     for sentence in by_sentence(text, atoms, lex):
         for one in steps:
@@ -50,17 +50,45 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
     return annotated
 
 
-@of_lexicon
-def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
+class _Running:
+    """A step that runs, as it is asked for most often."""
+
+    __slots__ = ("least", "apply")
+
+    def __init__(self, least: int, apply: Apply) -> None:
+        self.least = least
+        self.apply = apply
+
+
+class _Chosen:
+    """The steps of a language that a policy leaves on, and those of them that look for what was seen in a text."""
+
+    __slots__ = ("_steps", "_seeing")
+
+    def __init__(self, lex: Lexicon, without: frozenset[str]) -> None:
+        steps = [one for one in STEPS if one.name not in without and one.has_words(lex)]
+        self._steps = [(one.sights, _Running(one.least, one.apply)) for one in steps]
+        self._seeing: dict[int, list[_Running]] = {}
+
+    def seeing(self, seen: int) -> list[_Running]:
+        """Return the steps that look for one of the sights that were seen, in their order."""
+        found = self._seeing.get(seen)
+        if found is None:
+            found = self._seeing[seen] = [one for sights, one in self._steps if sights & seen]
+        return found
+
+
+def _steps_of(lex: Lexicon) -> dict[frozenset[str], _Chosen]:
     """Return the cache of a language's steps, by the names of those that are switched off."""
-    return {}
+    return lex.steps
 
 
 _LENGTH: Final = "length"
 _BOOKED: Final = 0.4
 """What it costs to read the brackets of an accountant as a minus."""
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
-_NEAR, _YEAR_DIGITS = 3, 4
+_NEAR: Final = 3
+_YEAR_DIGITS: Final = 4
 
 
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
@@ -73,7 +101,6 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         seen |= step.SLASH
     segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
-    wide = wide_units(lex)
     for i, atom in enumerate(atoms):
         if not atom.digits:
             seen |= step.SPELLED
@@ -89,14 +116,16 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         end = atom.end
         if is_before and (atom.start or atom.words):
             look_before(text, atoms, i, hits, lex)
-            if lex.cldr.scales_before and atom.digits and atom.start:
-                read_scale_before(text, atom, lex.cldr.scales_before)
+            if lex.scales_before and atom.digits and atom.start:
+                read_scale_before(text, atom, lex.scales_before)
         if is_after and not (atom.habit == EITHER and _goes_on(atoms, i)):
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
-            if i and atom.unit is None and text[end : end + 1] in CLOSING_BRACKETS:
+            if i and atom.unit is None and end < len(text) and text[end] in CLOSING_BRACKETS:
                 look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
-            if atom.unit is not None and atom.unit.id in wide:
-                look_around(text, atom, wide[atom.unit.id], lex)
+            if atom.unit is not None:
+                rows = wide_units(lex).get(atom.unit.id)
+                if rows is not None:
+                    look_around(text, atom, rows, lex)
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Final
 
@@ -11,6 +10,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.units import HOUR, LENGTHS, SHARES, Unit, letters, squared, unit_of
+from numguard.script.late import Late
 from numguard.script.signs import POWERS
 
 _DECADE: Final = Kind.DECADE
@@ -20,7 +20,7 @@ SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 HALF_DAYS: Final = frozenset(("am", "pm"))
 """The marks of words that say which half of the day an hour is of."""
-_IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
+_IN_WORD: Final = Late(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")
 _UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
@@ -41,7 +41,7 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         unit = unit_of(letters().get(atom.segment.text[start:end].strip(), unit.id))  # m³, where m is short for minutes
     if unit in LENGTHS and atom.segment is not None:
         text = atom.segment.text
-        if text[end : end + 1] in POWERS and not _IN_WORD.match(text, end + 1):
+        if text[end : end + 1] in POWERS and not _IN_WORD.made.match(text, end + 1):
             unit = squared(unit, POWERS[text[end]])  # 12 m³, 12 km2, 12 km2にわたり
             end += 1
     atom.unit = unit
@@ -154,3 +154,15 @@ def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
         atom.read_as(*negative, *positive)
         atom.start = min(atom.start, at)
         atom.unit_start = min(atom.unit_start, at)
+
+
+def clock_of(atom: Atom, minutes: int) -> tuple[Atom, Atom]:
+    """Return the hour and the minutes that a small number may be too."""
+    value = atom.value if minutes > 0 else (int(atom.value) - 2) % 12 + 1
+    hour = Atom(atom.start, atom.end, value, True, "clock")
+    minute = Atom(atom.start, atom.end, minutes % 60, True, "clock")
+    hour.role, minute.role = "hour", "minute"
+    hour.stand_beside(atom)
+    minute.stand_beside(atom)
+    hour.kind = minute.kind = Kind.TIME
+    return hour, minute

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from typing import Final
 
@@ -16,6 +15,7 @@ from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES, is_money
 from numguard.quantity.units import SHARES, Unit, unit_of
 from numguard.script.chars import is_cjk, is_hiragana, is_of_word
+from numguard.script.late import Late
 from numguard.script.signs import (
     ANY_BLANK,
     APOSTROPHES,
@@ -47,6 +47,7 @@ _CLOCKS: Final = HALF_DAYS | {"clock"}
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
+_NOT_ASCII: Final = 0x80
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
 _LONGEST_MARK: Final = 12
@@ -58,7 +59,7 @@ _ABBREVIATED: Final = 3
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
 """Marks behind which a hyphen is a minus: (-1,-1)."""
-_BY_WIDTH: Final = re.compile(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
+_BY_WIDTH: Final = Late(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
 """What stands behind the height of a thing, which no minus stands before: 36 by 24 mm."""
 _ENDS_SPEECH: Final = frozenset("\"'")
 """Quotes behind which a hyphen may be a dash: "So young" -14 years old."""
@@ -146,8 +147,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     while before in ANY_BLANK and at > previous_end and at > start - _WIDEST_GAP:
         at -= 1
         before = text[at]
-    is_sign = before in _SIGNS or before in lex.signs
-    if is_sign and _sign_before(text, atoms, i, at, lex):
+    if before in lex.signs_before and _sign_before(text, atoms, i, at, lex):
         return
     if at < previous_end:
         return
@@ -162,10 +162,6 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
         if _is_name(text, atom, at, lex):
             atom.kind = _IDENTIFIER
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
-
-
-_SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *_DASHES, *APOSTROPHES))
-"""The signs before a number that say something in every language; those of money each language lists."""
 
 
 def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) -> bool:
@@ -262,7 +258,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
     start = atom.start
     if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
         start -= 1
-    if lex.nospace and start > limit and not text[start - 1].isascii():
+    if lex.nospace and start > limit and ord(text[start - 1]) >= _NOT_ASCII:
         sizes = lex.context_last.get(text[start - 1])
         if sizes is None:
             return
@@ -279,9 +275,10 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
 
 
 def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
-    atom.marks = found.marks if "behind" not in found.marks else _NO_MARKS
-    if "bc" in found.marks or "ad" in found.marks:
-        atom.era = "bc" if "bc" in found.marks else "ad"
+    marks = found.marks
+    atom.marks = marks if "behind" not in marks else _NO_MARKS
+    if marks and ("bc" in marks or "ad" in marks):
+        atom.era = "bc" if "bc" in marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
     if found.unit is not None and (found.unit in SHARES or found.unit.is_currency or "unit-first" in lex.flags):
@@ -290,30 +287,35 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
             if further is not None and "negative" in further.marks and not _is_bounded(atom):
                 atom.read_as(*negatives(atom))
-    if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
+    if not marks:
+        return
+    if "decade_prefix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
-    if "ordinal_prefix" in found.marks and atom.kind is _CARDINAL:
+    if "ordinal_prefix" in marks and atom.kind is _CARDINAL:
         atom.kind = _ORDINAL
-    if found.marks & _CLOCKS and 0 <= atom.value <= 24:
-        further = None if found.marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
-        mark_hour(atom, found.marks if further is None else found.marks | further.marks & HALF_DAYS, lex)  # akşam saat
-    follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
-    is_minus = not follows_digit and not _is_bounded(atom)  # "al menos 5" is no minus
-    is_share = atom.kind is Kind.FRACTION and not atom.digits
+    if marks & _CLOCKS and 0 <= atom.value <= 24:
+        further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
+        mark_hour(atom, marks if further is None else marks | further.marks & HALF_DAYS, lex)  # akşam saat
+    is_negative = "negative" in marks
+    is_share = is_negative and atom.kind is Kind.FRACTION and not atom.digits
     is_less = is_share and text[atom.end : atom.end + 2].strip().isalpha()  # menos um décimo do que: a tenth less
-    if (
-        "negative" in found.marks and is_minus and not is_less and _BY_WIDTH.match(text, atom.end) is None
-    ):  # a negative of 24 x 36 mm
+    if is_negative and not is_less and _is_minus(text, atom, start, lex):
         atom.read_as(*negatives(atom))
-    if ("subtraction" in found.marks or ("negative" in found.marks and is_less)) and atom.value > 0:
+    if ("subtraction" in marks or is_less) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
-    if "negative_adjective" in found.marks:
+    if "negative_adjective" in marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
-        marks = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
-        goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(marks)
+        joints = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
+        goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(joints)
         signed(atom, start, CLASH + 0.5, ends or goes_on)  # negativo nueve, but dio negativo dos veces
-    if "century" in found.marks and atom.role == "" and atom.value in CENTURIES:
+    if "century" in marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
+
+
+def _is_minus(text: str, atom: Atom, start: int, lex: Lexicon) -> bool:
+    """Tell whether a word for a minus is one: no losses (18胜20负7平), no "al menos 5", no negative of 24 x 36 mm."""
+    follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()
+    return not follows_digit and not _is_bounded(atom) and _BY_WIDTH.made.match(text, atom.end) is None
 
 
 def _ends_other_word(text: str, end: int, size: int, lex: Lexicon) -> bool:
@@ -346,6 +348,8 @@ def _opens_year(text: str, at: int, end: int) -> bool:
 def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     sign = text[at]
     letter = text[at - 1] if at else " "
+    if letter in BIDI_MARKS:
+        letter = text[at - 2] if at > 1 else " "
     if at < previous_end and at:
         return
     if not (letter.isspace() or letter in _BEFORE_MINUS):

@@ -16,6 +16,7 @@ from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
+from numguard.script.late import Late
 from numguard.script.signs import COLONS, DECIMAL_MARKS
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -29,6 +30,7 @@ _NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
+_MONTHS, _MINUTES = 12, 60
 """Digits of a clock, or of seconds and their hundredths."""
 _NEAR: Final = 10
 """Characters up to which a part of an hour stands beside it."""
@@ -41,7 +43,7 @@ _NO_HALF: Final[frozenset[str]] = frozenset()
 _HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
 _LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP]M|pm|[ap]\.\s?m)(?!\w)")
 """Half days in Latin letters, in any language; a small am is a word of many."""
-_ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
+_ZONE: Final = Late(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def _cut_hour(atom: Atom) -> None:
@@ -115,7 +117,7 @@ _WITH_THOUSANDTHS: Final = 5
 
 
 def _read_thousandths(text: str, atom: Atom) -> None:
-    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260, but 1:25.000, a scale."""
+    """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260 (1:25.000 is a scale)."""
     if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
@@ -132,7 +134,8 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
-    if atom.places == 2 and not atom.role and atom.choices and atom.unit is None and _ZONE.match(text, atom.end):
+    is_open = atom.places == 2 and not atom.role and atom.choices and atom.unit is None
+    if is_open and (_ZONE.made.match(text, atom.end) or _is_written_as_clock(text, atom)):
         mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
@@ -163,13 +166,18 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     return atom, minute
 
 
+def _is_written_as_clock(text: str, atom: Atom) -> bool:
+    """Tell whether two and two digits are a clock and no day and month: a zero first, and no month: 07.45."""
+    return len(atom.raw) == _FOUR and text[atom.start] == "0" and _MONTHS < int(atom.raw[-2:]) < _MINUTES
+
+
 def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
     is_zoned = "UTC" in text or "GMT" in text
     cut: list[Atom] = []
     for k, atom in enumerate(atoms):
         if len(atom.raw) == 4:
-            if is_zoned and _ZONE.match(text, atom.end):
+            if is_zoned and _ZONE.made.match(text, atom.end):
                 _cut_hour(atom)
             if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
                 atom.unit, atom.unit_end, atom.kind = None, atom.end, _CARDINAL
@@ -266,6 +274,8 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
+        if atom.role == "century":
+            continue  # во второй половине девятнадцатого века
         named = atom.value or noon_of(atom)
         if not named:
             continue

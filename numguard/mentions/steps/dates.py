@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from typing import Final
 
-from numguard.language.forms import day_and_month, numeric_date
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
@@ -18,6 +16,7 @@ from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, PHYSICAL, YEAR
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
 from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS, HYPHENS
 
@@ -30,8 +29,10 @@ _ROMAN: Final = Kind.ROMAN
 _DAYS: Final = 31
 _MONTHS: Final = 12
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
+_LONGEST_MARK: Final = 2
+"""Characters of one of these."""
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
-_SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
+_SPELLED_GAP: Final = Late(r"[^\W\d_]+")
 
 
 def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -40,7 +41,7 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
             continue
-        following = text[atom.end : atom.end + 2].lstrip()[:1]
+        following = _char_behind(text, atom.end)
         if following and following in lex.date_signs:
             for role in ("month", "day", "year"):
                 if words.get(role) == following:
@@ -59,6 +60,13 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         ):
             _short_year(atom, atoms, i)
     return atoms
+
+
+def _char_behind(text: str, end: int) -> str:
+    """Return the character behind a number, or behind the blank there."""
+    if end < len(text) and text[end].isspace():
+        end += 1
+    return text[end] if end < len(text) and not text[end].isspace() else ""
 
 
 def _short_year(atom: Atom, atoms: list[Atom], i: int) -> None:
@@ -86,6 +94,8 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
+        if second.start - first.end > _LONGEST_MARK:
+            continue
         mark = text[first.end : second.start]
         if mark not in _DATE_MARKS or text[second.end : third.start] != mark:
             continue
@@ -112,16 +122,13 @@ def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
 
 def _begins_with_day(mark: str, lex: Lexicon) -> bool:
     """Tell whether the day stands first between such marks: 4. 1. 2016 everywhere, 4.1.2016 where dates begin so."""
-    return mark == ". " or (mark == "." and _has_dotted_dates(lex))
+    return mark == ". " or (mark == "." and lex.cldr.has_dotted_dates)
 
 
-@of_lexicon
-def _has_dotted_dates(lex: Lexicon) -> bool:
-    """Tell whether CLDR writes a date in digits with the day first and a full stop behind it: 25.3.2020."""
-    return (numeric_date(lex.data.tag, datetime.date(2020, 3, 25)) or "").startswith("25.")
-
-
-_PERIOD: Final = re.compile(rf"(?<![^\W_])(?:[1-4][QTHS]|[QTHS][1-4][ /{APOSTROPHES}])\Z")
+_PARTS: Final = "1234"
+_PERIODS: Final = "QTHS"
+_PERIOD_MARKS: Final = f" /{APOSTROPHES}"
+_PERIOD: Final = re.compile(rf"(?<![^\W_])(?:[{_PARTS}][{_PERIODS}]|[{_PERIODS}][{_PARTS}][{_PERIOD_MARKS}])\Z")
 """A quarter, trimester, half or semester before the two digits of its year: 3Q21, Q3'21."""
 
 
@@ -134,17 +141,24 @@ def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) ->
         if text[end - 1].isspace():
             end -= 1
         is_named = end and text[end - 1] in lex.fiscal_lasts and text.endswith(lex.fiscal_prefixes, 0, end)
-        if is_named or _PERIOD.search(text[max(0, atom.start - 4) : atom.start]) is not None:
+        if is_named or _follows_period(text, atom.start):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
     return atoms
+
+
+def _follows_period(text: str, start: int) -> bool:
+    """Tell whether a quarter, or another part of a year, stands before the two digits of its year."""
+    last = text[start - 1]
+    is_behind = last in _PERIODS or (last in _PERIOD_MARKS and text[max(0, start - 2)] in _PARTS)
+    return is_behind and _PERIOD.search(text, max(0, start - 4), start) is not None
 
 
 def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
     is_lost = False
     for i, atom in enumerate(atoms):
-        month = next((option for option in atom.options if option[2] == "month"), None)
+        month = _month_of(atom)
         if month is None:
             continue
         beside = has_year = has_day = False
@@ -203,6 +217,16 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
 
 
+def _month_of(atom: Atom) -> Option | None:
+    """Return the reading of a number as a month; None where it has none."""
+    if atom.habit == "month":
+        return atom.value, atom.cost, atom.habit
+    for option in atom.others:
+        if option[2] == "month":
+            return option
+    return None
+
+
 def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
     """Tell whether a full stop and a blank part a month from a number: 1. Jan Smit said; in October. Six were hurt.
 
@@ -217,13 +241,7 @@ def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
     if other.value > _DAYS:
         return "." not in lex.data.lists["ordinal_suffix"]
     is_item = not text[text.rfind("\n", 0, other.start) + 1 : other.start].strip()
-    return is_item and not _has_dotted_days(lex)
-
-
-@of_lexicon
-def _has_dotted_days(lex: Lexicon) -> bool:
-    """Tell whether CLDR writes a full stop between a day and the name of its month: 25. März."""
-    return day_and_month(lex.data.tag, datetime.date(2020, 3, 25)).startswith("25. ")
+    return is_item and not lex.cldr.has_dotted_days
 
 
 def _may_count_days(other: Atom) -> bool:
@@ -240,7 +258,7 @@ def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
     """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
     if day.kind is _ORDINAL or lex.nospace:
         return True
-    return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.findall(gap))
+    return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.made.findall(gap))
 
 
 def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
@@ -301,7 +319,8 @@ _COLONS: Final = frozenset(COLONS)
 _HUNDRED: Final = 100
 _DECADES: Final = range(1, 11)
 _TENS: Final = range(10, 100, 10)
-_BESIDE, _BEHIND = 4, 24
+_BESIDE: Final = 4
+_BEHIND: Final = 24
 """Characters between a century and the decade behind it, between a decade and the century behind it."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
@@ -16,6 +15,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import DOTS
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -31,27 +31,25 @@ FARTHEST: Final = 18
 """Characters between two parts of one number."""
 
 
-def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
+def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bool:
     """Return True if two numbers are close and the text has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
         if atoms[k].kind is _FRACTION and lex.fraction_joiners:
             return True
-    if is_near:
-        for word in lex.infix_words:
-            if word in text:
-                return True
-    return False
+    return is_near and hits.says_infix(text, lex.infix_words)
 
 
 def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Read point seven as 0.7 where more digits or a percent follow; elsewhere it may be the seventh point."""
-    if not any(word in text for word in lex.decimal_words):
-        return atoms
+    is_known = False
     for i, atom in enumerate(atoms):
         if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is _ORDINAL:
             continue
+        if not is_known and not any(word in text for word in lex.decimal_words):
+            return atoms
+        is_known = True
         before = text[max(0, atom.start - FARTHEST) : atom.start].split(" ")
         if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
             continue
@@ -90,7 +88,7 @@ _SMALL_SCALES: Final = (10, 100)
 
 def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Join the numbers around a word of fractions or decimals: 五分之一, three point one four, komma vijf miljoen."""
-    if not _may_be_joined(text, atoms, lex):
+    if not _may_be_joined(text, atoms, hits, lex):
         return atoms
     joined: list[Atom] = []
     for atom in atoms:
@@ -147,7 +145,7 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
 
 def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
     """Let the base behind decimal places say how many they are: négy egész hét század is 4.07."""
-    match = _WORD_BEHIND.match(text, last.end)
+    match = _WORD_BEHIND.made.match(text, last.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
     if match is None or places is None or places < last.places:
         return
@@ -159,7 +157,7 @@ def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
     look_after(text, last, hits, lex, None)
 
 
-_WORD_BEHIND: Final = re.compile(r" ([^\W\d_]+)")
+_WORD_BEHIND: Final = Late(r" ([^\W\d_]+)")
 
 
 def _denominator(last: Atom, atom: Atom) -> bool:
@@ -338,7 +336,7 @@ def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:
     """Return the places that a base behind them counts, whatever their size: három egész négyszáz ezred, 3.400."""
     if not lex.decimal_bases or atom.digits or not isinstance(atom.value, int) or atom.value <= 0:
         return ""
-    match = _WORD_BEHIND.match(text, atom.end)
+    match = _WORD_BEHIND.made.match(text, atom.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
     digits = str(atom.value)
     return digits if places is not None and len(digits) <= places else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
@@ -11,12 +10,14 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import set_unit
 from numguard.model import Kind
 from numguard.quantity.units import CENTURY, DECADE
+from numguard.script.late import Late
 
 _CARDINAL: Final = Kind.CARDINAL
-_TEN, _HUNDRED = 10, 100
+_TEN: Final = 10
+_HUNDRED: Final = 100
 _MOST: Final = 20
 """What counts them at most."""
-_BETWEEN: Final = re.compile(r"\s(?:[^\W\d_]+\s){0,2}\Z")
+_BETWEEN: Final = Late(r"\s(?:[^\W\d_]+\s){0,2}\Z")
 """Up to two adjectives between a number and the noun."""
 
 
@@ -29,7 +30,7 @@ def read_groups(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if count.kind is not _CARDINAL or count.role or count.unit is not None or count.soft:
             continue
         gap = text[count.end : noun.start]
-        if _BETWEEN.match(gap) is not None or (lex.nospace and not gap.strip()):
+        if _BETWEEN.made.match(gap) is not None or (lex.nospace and not gap.strip()):
             set_unit(count, DECADE if noun.value == _TEN else CENTURY, count.end, count.end)
     return atoms
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
@@ -16,18 +17,21 @@ from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import HOUR, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
 _FRACTION: Final = Kind.FRACTION
+_TIME: Final = Kind.TIME
 _TEN: Final = 10
 _HALF_PAST: Final = "30"
 """What says half past among the words for minutes."""
+_HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
 _NAMED: Final = Kind.IDENTIFIER
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
-_NOUN_APART: Final = re.compile(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
+_NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
 """A noun before a half that another word parts from the number before it."""
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 
@@ -55,6 +59,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
+                if last.digits and atom.value == _HALF:  # ၈ နာရီခွဲ
+                    kept.append(_half_hour(last, atom))
             else:
                 if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
                     whole, part = last.twin(), atom.twin()
@@ -82,11 +88,19 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
-            if last is not None and atom.soft and _NOUN_APART.search(text[last.unit_end : atom.start]) is not None:
+            if last is not None and atom.soft and _NOUN_APART.made.search(text[last.unit_end : atom.start]) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _half_hour(hour: Atom, half: Atom) -> Atom:
+    """Return the minutes of half past an hour in digits, which a duration does not say."""
+    minutes = Atom(half.start, half.end, 30, False, "clock")
+    minutes.stand_beside(hour)
+    minutes.role, minutes.kind, minutes.soft = "minute", _TIME, True
+    return minutes
 
 
 def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:

@@ -7,7 +7,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -16,8 +15,9 @@ from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
-from numguard.quantity.units import FOOT, INCH
+from numguard.quantity.units import FOOT, INCH, SPANS
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -46,7 +46,7 @@ _LEAST_READ_ALOUD: Final = 4
 _LONGEST_READ_ALOUD: Final = 60
 """Digits in words that are a string of digits: a code, a phone number."""
 _READ_GAPS: Final = (" ", ", ", "-")
-_SAID: Final = re.compile(r"[^\s,]+")
+_SAID: Final = Late(r"[^\s,]+")
 _REPEATS: Final = (2, 3)
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
@@ -58,7 +58,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     """Read ranges: the ends share their unit, and 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
-        if lex.nospace and text[low.end : high.start] in _NEXT:
+        if lex.nospace and high.start - low.end <= 1 and text[low.end : high.start] in _NEXT:
             _approximate(low, high)
         if not 0 < high.start - low.end <= 8:
             continue
@@ -116,7 +116,7 @@ def _is_joined(gap: str, lex: Lexicon) -> bool:
 def words_of_lists(lex: Lexicon) -> frozenset[str]:
     """Return the words for and, or, folded: the locale file's, and CLDR's."""
     known = lex.listed("list_words") | lex.listed("joiners")
-    return known.union([fold(word, lex.data.fold) for word in list_words(lex.data.tag)])
+    return known.union([fold(word, lex.data.fold) for word in lex.cldr.list_words])
 
 
 def _sign_in(gap: str) -> str:
@@ -150,7 +150,8 @@ def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            if low.value < high.value or _is_joined(gap, lex):  # turns 18 in 2 weeks
+            is_span = high.unit.dimension in SPANS
+            if low.value < high.value or not is_span or _is_joined(gap, lex):  # turns 18 in 2 weeks
                 low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29
@@ -178,12 +179,12 @@ def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         digits: list[Atom] = []
         k = i
         while k < len(atoms):
-            zeros: list[tuple[int, int]] | None = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else []
             atom = atoms[k]
             is_double = _is_repeated(atom) and k + 1 < len(atoms)
             digit = atoms[k + 1] if is_double else atom
             if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
                 break
+            zeros: list[tuple[int, int]] | None = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else []
             if zeros is None:
                 break
             digits += [_digit(digit, 0, *span) for span in zeros]
@@ -204,7 +205,7 @@ def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[t
     if gap in _READ_GAPS:
         return []
     spoken = lex.data.lists["spoken_zero"]
-    words = [match.span() for match in _SAID.finditer(gap)] if spoken else []
+    words = [match.span() for match in _SAID.made.finditer(gap)] if spoken else []
     if not words or any([gap[start:end] not in spoken for start, end in words]):  # noqa: C419
         return None
     return [(first.end + start, first.end + end) for start, end in words]
@@ -247,10 +248,12 @@ def _share_with_list(text: str, atoms: list[Atom]) -> None:
     """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
     for i in range(len(atoms) - 3, -1, -1):
         item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
-        if item.scale != 1 or following.scale != 1 or not item.digits or not following.digits or item.role:
+        if following.start - item.end != 2 or not item.digits or not following.digits or item.role:
+            continue
+        if item.scale != 1 or following.scale != 1 or text[item.end : following.start] != ", ":
             continue
         scale = last.scale if last.scale != 1 else _shared_scale(last)
-        if scale != 1 and text[item.end : following.start] == ", " and _shared_scale(following) == scale:
+        if scale != 1 and _shared_scale(following) == scale:
             item.others += tuple((exact_product(v, scale), cost + 0.1, SHARED) for v, cost, _ in item.options)
 
 

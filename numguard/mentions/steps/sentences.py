@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.late import Late
 
 _CLOSERS: Final = "\"'»”’)\\]"
-_END: Final = re.compile(
+_END: Final = Late(
     rf"\.[{_CLOSERS}]*\s+([^\W\d_])|[!?][{_CLOSERS}]*\s|[。！？।॥۔؟።]|\n[^\S\n]*\n",
 )
 """What may end a sentence between two numbers: a full stop before a letter, another mark, an empty line."""
@@ -33,13 +33,30 @@ def by_sentence(text: str, atoms: list[Atom], lex: Lexicon) -> list[list[Atom]]:
 
 def _is_parted(text: str, start: int, end: int, first: Atom, lex: Lexicon) -> bool:
     """Tell whether a sentence ends between a number and the place where the next one begins."""
-    for found in _END.finditer(text, start, end + 1):
+    if not _may_end(text, start, end):
+        return False
+    for found in _END.made.finditer(text, start, end + 1):
         letter = found.group(1)
         if letter is None:
             return True
         if not letter.islower() and not _is_short(text, found.start(), start, first, lex):
             return True
     return False
+
+
+def _may_end(text: str, start: int, end: int) -> bool:
+    """Tell whether a mark that may end a sentence stands between two places; between most numbers there is none."""
+    for k in range(start, end + 1):
+        code = ord(text[k])
+        if (code < _FIRST_LETTER or code >= _FIRST_MARK) and text[k] in _MARKS:
+            return True
+    return False
+
+
+_FIRST_LETTER: Final = 0x61
+_FIRST_MARK: Final = 0x589
+"""Between a and the Armenian full stop no character ends a sentence."""
+_MARKS: Final = frozenset(".!?。！？।॥۔؟።\n")
 
 
 def _is_short(text: str, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:

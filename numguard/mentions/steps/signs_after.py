@@ -21,11 +21,9 @@ from numguard.script.signs import (
 )
 
 _RING_LETTERS: Final = ("C", "F")
-_OPENS, _CLOSES = "()"
+_OPENS: Final = "("
+_CLOSES: Final = ")"
 _BLANK: Final = tuple(BLANKS)
-SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING, _OPENS))
-"""The signs behind a number that say something in every language; those of money each language lists."""
-
 
 _NO_LATIN: Final = "\N{DEVANAGARI SIGN INVERTED CANDRABINDU}"
 """The first character of the scripts of which no letter goes on with a word in Latin letters."""

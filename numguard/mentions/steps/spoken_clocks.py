@@ -24,7 +24,8 @@ _LISTS: Final = (
     *("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "minutes_past_behind", "hour_minus"),
     *("hour_plus", "hour_named", "minutes_of_coming"),
 )
-_HOURS, _MINUTES = range(1, 25), range(1, 60)
+_HOURS: Final = frozenset(range(1, 25))
+_MINUTES: Final = frozenset(range(1, 60))
 _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
 _BEFORE: Final = 16
@@ -219,6 +220,8 @@ def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: 
 
 def _follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
     """Tell whether one of some words stands right before a number."""
+    if not words:
+        return False
     before = fold(text[max(0, atom.start - _BEFORE) : atom.start].rstrip(), lex.data.fold)
     return before.endswith(words) if lex.nospace else before.split(" ")[-1] in words
 

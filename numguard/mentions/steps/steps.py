@@ -21,6 +21,7 @@ from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
+from numguard.mentions.steps.shares_before import add_shares
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
 from numguard.mentions.steps.step import (
     ALWAYS,
@@ -67,6 +68,14 @@ HALVES: Final = Step(
     apply=add_halves,
     sights=HALF,
 )
+SHARES_BEFORE: Final = Step(
+    name="shares-before",
+    doc="A share before a number is added to it or taken from it: sadhe 12 is twelve and a half.",
+    reads=reads("value convention unit kind role raw scale frame place context"),
+    apply=add_shares,
+    sights=ALWAYS_ASKED,
+    has_words=lambda lex: bool(lex.data.values["share_before"]),
+)
 DISTRIBUTIVES: Final = Step(
     name="distributives",
     doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
@@ -94,12 +103,12 @@ FRACTIONS: Final = Step(
 )
 TENTHS: Final = Step(
     name="tenths",
-    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind the degrees.",
-    reads=reads("value convention unit kind raw scale weight place context"),
+    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or behind a unit: 7 seconds 5.",
+    reads=reads("value convention unit kind role raw scale weight place context"),
     apply=read_tenths,
     sights=ALWAYS_ASKED,
     least=2,
-    has_words=lambda lex: bool(lex.data.lists["tenths"] or lex.data.lists["fever_tenths"]),
+    has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
 )
 DATE_WORDS: Final = Step(
     name="date-words",
@@ -206,6 +215,7 @@ LOOKS: Final = (BEFORE, AFTER)
 """What is looked at beside each number, before any step."""
 STEPS: Final[tuple[Step, ...]] = (
     BELOW_ZERO,
+    SHARES_BEFORE,
     HALVES,
     DISTRIBUTIVES,
     BARE_DECIMALS,

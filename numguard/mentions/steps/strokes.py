@@ -13,7 +13,8 @@ from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _FRACTION: Final = Kind.FRACTION
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
-_LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
+_LARGEST_WHOLE: Final = 1000
+_LARGEST_DENOMINATOR: Final = 64  # an inch has 64 parts; a year before a date is no whole
 WITH_INCHES: Final = frozenset(("with inches",))
 
 

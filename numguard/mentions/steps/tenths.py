@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.money import part_of
 
 
@@ -19,6 +19,8 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         _read_fever(text, atoms, lex)
     if lex.data.lists["money_hundredths"]:
         atoms = _with_hundredths(text, atoms, lex)
+    if lex.data.lists["places_behind"]:
+        _read_places(text, atoms, lex)
     if not lex.data.lists["tenths"]:
         return atoms
     joined: list[Atom] = []
@@ -50,8 +52,9 @@ def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     joined: list[Atom] = []
     for atom in atoms:
         last = joined[-1] if joined else None
-        word = next((word for word in lex.data.lists["money_hundredths"] if text.startswith(word, atom.end)), "")
-        if word and last is not None and last.unit is not None and last.unit_end == atom.start and _is_digit(atom):
+        may = last is not None and last.unit is not None and last.unit_end == atom.start and _is_digit(atom)
+        word = _first_at(text, atom.end, lex.data.lists["money_hundredths"]) if may else ""
+        if word and last is not None and last.unit is not None:
             is_tenth = len(joined) > 1 and part_of(last.unit, joined[-2].unit) is not None  # of jiao
             share = Fraction(atom.value) / (10 if is_tenth else 100)
             if last.unit.currency and isinstance(last.value, int):
@@ -66,15 +69,53 @@ def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
     """Let thirty-six and six be 36.6 too: the degrees of a body and their tenths."""
     for degrees, tenths in zip(atoms, atoms[1:], strict=False):
-        is_pair = degrees.value in _FEVER and _is_digit(tenths) and not degrees.digits and not tenths.digits
+        if degrees.digits or tenths.digits or degrees.value not in _FEVER or not _is_digit(tenths):
+            continue
         is_joined = text[degrees.end : tenths.start].strip() in lex.data.lists["fever_tenths"]
-        if is_pair and is_joined and not degrees.choices and degrees.unit is None:
+        if is_joined and not degrees.choices and degrees.unit is None:
             whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
             whole.stand_beside(degrees)
             whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
             degrees.choices = ((whole,),)
 
 
+def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+    """Let what stands behind a unit be its decimal places too: 7秒5 is 7.5 seconds, 1m75 is 1.75 metres."""
+    for whole, places in zip(atoms, atoms[1:], strict=False):
+        if _SCALE in lex.data.lists["places_behind"] and _is_place_of_scale(text, whole, places):
+            value = exact_sum(whole.value, exact_product(places.value, exact_quotient(whole.scale, 10)))
+            joined = Atom(whole.start, places.end, value, True)
+            joined.stand_beside(places)
+            joined.unit, joined.kind, joined.unit_end = places.unit, places.kind, places.unit_end
+            whole.choices = ((joined,),)
+            continue
+        unit = whole.unit
+        if unit is None or unit.id not in lex.data.lists["places_behind"] or whole.choices or whole.places:
+            continue
+        if not isinstance(whole.value, int) or not isinstance(places.value, int) or places.unit is not None:
+            continue
+        if places.role or places.digits != whole.digits or text[whole.unit_end : places.start].strip(" "):
+            continue
+        size = len(places.raw) if places.digits else len(str(places.value))
+        if whole.unit_end > places.start or size > _MOST_PLACES:
+            continue
+        value = exact_sum(whole.value, Fraction(places.value, 10**size))
+        joined = Atom(whole.start, places.end, value, whole.digits)
+        joined.stand_beside(whole)
+        joined.unit, joined.kind, joined.unit_end = unit, whole.kind, places.end
+        whole.choices = ((joined,),)
+
+
+def _is_place_of_scale(text: str, whole: Atom, place: Atom) -> bool:
+    """Tell whether one digit behind a scale is its next place: 1 triệu 2 is 1.2 million, 2k5 is 2,500."""
+    if whole.scale < _THOUSAND or whole.choices or whole.places or whole.unit is not None or not whole.digits:
+        return False
+    return len(place.raw) == 1 and place.value > 0 and not place.role and text[whole.end : place.start] in ("", " ")
+
+
+_SCALE: Final = "scale"
+_THOUSAND: Final = 1000
+_MOST_PLACES: Final = 2
 _FEVER: Final = range(34, 43)
 """Degrees of a living body."""
 
@@ -88,4 +129,12 @@ _DIGITS: Final = range(10)
 
 def _word_at(text: str, start: int, lex: Lexicon) -> str:
     """Return the word at this place that names a decimal place (tenths, hundredths), or an empty text."""
-    return next((word for word in lex.data.lists["tenth_places"] if text.startswith(word, start)), "")
+    return _first_at(text, start, lex.data.lists["tenth_places"])
+
+
+def _first_at(text: str, start: int, words: tuple[str, ...]) -> str:
+    """Return the first of some words that stands at a place; an empty text where none does."""
+    for word in words:
+        if text.startswith(word, start):
+            return word
+    return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Final
 
@@ -11,6 +10,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
     BIDI_MARKS,
@@ -25,7 +25,7 @@ LONGEST_SHORT: Final = 16
 """Characters of an abbreviation of up to three words."""
 _SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
 """What stands behind an abbreviation."""
-_LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
+_LATIN_UNIT: Final = Late(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
@@ -49,7 +49,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         begin = end
         while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
-        if begin < len(text) and not text[begin].isascii():
+        if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
             sizes = lex.context_first.get(text[begin])
             if sizes is not None:
                 said = lex.spelled(text[begin : begin + sizes[0]])
@@ -60,7 +60,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     ):
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
-    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
+    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.made.match(text, end)) is not None:
         found = lex.beside(latin[1])
         if found is not None and found.unit is not None:
             return found, latin.start(1), latin.end(1), latin.start(1) == end
@@ -108,6 +108,7 @@ def _abbreviated(lex: Lexicon) -> frozenset[str]:
 
 
 _LONGEST_ABBREVIATED: Final = 2
+_NOT_ASCII: Final = 0x80
 _FIRST_CJK: Final = 0x2E80
 """From here on a character is a word or a syllable."""
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect, bisect_left
 from typing import Final
 
-from numguard.language.forms import begins_with_year
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role
@@ -51,17 +50,23 @@ def months(pairs: Written) -> None:
                     hypothesis[n].value == one.value for n in theirs
                 ):
                     continue  # 15 March ... 15 March: which is which, nobody can say
-                if _are_days_of(i, back[m], k) and _are_days_of(j, m, partner[k]):
+                here, there = _stands_before(i, back[m], k), _stands_before(j, m, partner[k])
+                if here and here + there == 0:
                     continue  # between the 20th and the 25th of June: iyunun 20-si ilə 25-i arasında
+                if one.unit is hypothesis[m].unit and other.unit is hypothesis[partner[k]].unit is not one.unit:
+                    continue  # 25 basis points to 3.50%: each keeps its own unit
                 near = min(abs(hypothesis[m].start - b.start), abs(other.start - a.start))
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
                 if is_day or near > _FAR:  # one that stands near on a side was not exchanged, but for a day
                     pairs.swap_both(back[m], k)
 
 
-def _are_days_of(month: int, day: int, other: int) -> bool:
-    """Tell whether two numbers stand beside each other, and beside a month that they may share."""
-    return abs(day - other) == 1 and month in (min(day, other) - 1, max(day, other) + 1)
+def _stands_before(month: int, day: int, other: int) -> int:
+    """Return 1 where a month stands right before two days beside each other, -1 where it stands behind them, else 0."""
+    first, last = sorted((day, other))
+    if last - first != 1:
+        return 0
+    return (month == first - 1) - (month == last + 1)
 
 
 def dates(pairs: Written) -> None:
@@ -73,13 +78,38 @@ def dates(pairs: Written) -> None:
             continue
         ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
         turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
-        if ours is theirs or begins_with_year(turned.tag):
+        if ours is theirs or turned.cldr.begins_with_year:
             continue
         atoms, month = (source, m) if ours else (hypothesis, n)
         if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
             day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
             if day in pairs.partner and year in pairs.partner:
                 pairs.swap_both(day, year)
+
+
+def dated_years(pairs: Written) -> None:
+    """30 September 1882, 136 years ago ... 30 September 136: a count stands in the place of the year."""
+    for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
+        partner = pairs.partner if own is pairs.source else pairs.back
+        for match in pairs.found.pairs:
+            m, n = (match.source, match.hypothesis) if own is pairs.source else (match.hypothesis, match.source)
+            if own[m].kind is not _A_MONTH or other[n].kind is not _A_MONTH:
+                continue
+            year = next((k for k in _chain(own, m, partner) if is_year(own[k]) and 0 < k - m <= 2), None)
+            day = next((k for k in (m - 1, m + 1) if k in partner and partner[k] == n - 1), None)
+            back = pairs.back if own is pairs.source else pairs.partner
+            if year is None or day in (None, year) or n + 1 not in back or partner[year] <= n + 1:
+                continue
+            count = other[n + 1]
+            side = pairs.found.hypothesis if own is pairs.source else pairs.found.source
+            gap = gap_between(other[n], count).strip(" ,")
+            is_joined = not gap or gap in side.lexicon.data.lists["links"]
+            if is_joined and len(count.raw) in _COUNTS and count.unit is None and not (count.role or count.era):
+                pairs.swap_both(*((year, back[n + 1]) if own is pairs.source else (partner[year], n + 1)))
+
+
+_COUNTS: Final = (3, 5, 6)
+"""Digits of a number that no year of these days has, and no day."""
 
 
 def calendar_years(pairs: Written) -> None:
@@ -249,7 +279,7 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
 
 
 def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:
-    """Tell whether two numbers are of dates one of which is all digits, the other too or with its month's name."""
+    """Return True if two numbers are parts of dates, one all in digits, the other so too or with a month's name."""
     ours, theirs = is_dated(source, i), is_dated(hypothesis, j)
     return (ours and (theirs or _is_of_month(hypothesis, j))) or (theirs and _is_of_month(source, i))
 

@@ -19,6 +19,7 @@ from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.percent import PERCENT_LOST
+from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
@@ -41,6 +42,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     SWAPPED,
     FREQUENCY,
+    PERIOD,
     MINUTES,
     WHICH_HALF,
     ROMAN,
@@ -103,7 +105,7 @@ def differences(a: Atom, b: Atom) -> int:
 class Chosen:
     """The checks that a policy leaves on; a check of pairs runs where the two numbers differ in one of its facts."""
 
-    __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks")
+    __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks", "needs", "quick_needs")
 
     def __init__(self, without: frozenset[str]) -> None:
         self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
@@ -114,6 +116,8 @@ class Chosen:
         self.text_checks = [check for check in TEXT_CHECKS if check.name not in without]
         # Where one finding ends it: first what finds most, and costs nothing where no number is left over.
         self.quick_checks = sorted(self.text_checks, key=lambda check: check is not UNACCOUNTED)
+        self.needs = [check.needs for check in self.text_checks]
+        self.quick_needs = [check.needs for check in self.quick_checks]
 
 
 @cache

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import CLASH, Atom, bound_of, may_be_bound
+from numguard.mentions.atom import Atom, bound_of, may_be_bound
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Role, Severity
-from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
 _ABOUT: Final = Bound.ABOUT
 _PLUS_MINUS: Final = Bound.PLUS_MINUS
@@ -80,7 +80,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
+        if a.symbol or b.symbol or (a.role in _MOMENTS and b.role in _MOMENTS):
             continue
         if not (may_be_bound(a) and may_be_bound(b)):
             continue
@@ -123,4 +123,5 @@ OPPOSITE_BOUND = TextCheck(
     reads=reads("bound role value place context"),
     find=_opposite,
     type=IssueType.COMPARATOR,
+    needs=PAIRED,
 )

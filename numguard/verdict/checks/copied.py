@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _LEAST: Final = 4
 """Latin letters of a word; shorter ones are signs that many languages write so: 5 bn."""
@@ -17,13 +17,15 @@ _LEAST: Final = 4
 
 def _copied(found: Matching, check: TextCheck) -> list[Finding]:
     hypothesis = found.hypothesis
-    is_elsewhere = _is_elsewhere_written(hypothesis.lexicon)
-    if not found.pairs or is_elsewhere == _is_elsewhere_written(found.source.lexicon):
-        return []
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = found.source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if b.scale != 1 and (word := _word(b, is_elsewhere)) and word == _word(a, is_elsewhere):
+        if a.scale == 1 or b.scale == 1:
+            continue
+        is_elsewhere = _is_elsewhere_written(hypothesis.lexicon)
+        if is_elsewhere == _is_elsewhere_written(found.source.lexicon):
+            break
+        if (word := _word(b, is_elsewhere)) and word == _word(a, is_elsewhere):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
@@ -47,9 +49,10 @@ def _is_elsewhere_written(lex: Lexicon) -> bool:
 
 COPIED_WORD: Final = TextCheck(
     name="copied-word",
-    doc="The scale word is the source's, in letters that the language is not written in: a Chinese one amid English.",
+    doc="The scale word is the source's, in letters that the language is not written in.",
     reads=reads("scale place context"),
     find=_copied,
     type=IssueType.SCALE,
     severity=Severity.MINOR,
+    needs=PAIRED,
 )

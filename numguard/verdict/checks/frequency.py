@@ -8,7 +8,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 
 _ORDINAL: Final = Kind.ORDINAL
@@ -51,4 +51,5 @@ FREQUENCY: Final = TextCheck(
     reads=reads("value unit kind role raw context"),
     find=_frequency,
     type=IssueType.SWAPPED,
+    needs=PAIRED_TWICE,
 )

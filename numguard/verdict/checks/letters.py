@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.exact import is_power_of_ten
-from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
 _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
@@ -25,7 +25,9 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        one = a.context.letters if a.digits and b.digits else ""
+        if not (a.digits and b.digits and _touches_letter(a)):
+            continue
+        one = a.context.letters
         if one not in _LETTERS:
             continue
         other = b.context.letters
@@ -38,8 +40,13 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
     return findings
 
 
+def _touches_letter(atom: Atom) -> bool:
+    """Tell whether a letter stands right behind a number; of most numbers nothing more is asked."""
+    return atom.segment is not None and atom.segment.has_letter_at(atom.end)
+
+
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:
-    """Tell whether a letter joined to digits is no ending of the language: 3a, but not 3e and 5th."""
+    """Return True if a letter joined to digits is an item's letter and no ending: 3a, but not 3e and 5th."""
     if atom.words or atom.role or atom.kind is _ORDINAL:
         return False
     lists = side.lexicon.data.lists
@@ -52,6 +59,7 @@ LETTERS: Final = TextCheck(
     reads=reads("raw role kind place context"),
     find=_letters,
     type=IssueType.VALUE,
+    needs=PAIRED,
 )
 
 
@@ -64,6 +72,8 @@ def _scale_letter(found: Matching, match: Match, check: PairCheck) -> Finding | 
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if not a.digits or not b.digits or (a.unit is b.unit and a.unit is not None):
         return None
+    if not a.others or not b.others:
+        return None  # one of them has no reading by a scale
     one, other = _scaled(a), _scaled(b)
     if not one or not other or not one.isdisjoint(other):
         return None

@@ -12,7 +12,7 @@ from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Kind, Role
 from numguard.quantity.units import HOUR
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import ON_CLOCK, PAIRED, Finding, TextCheck
 
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
@@ -82,7 +82,7 @@ def _are_others(minute: Atom, alone: list[Atom]) -> bool:
 
 
 def _says_part(side: Side, alone: list[Atom]) -> bool:
-    """Tell whether a number without a partner says a part of an hour, or a word for a half or a quarter does."""
+    """Return True if an unmatched number, or a word for a half or a quarter, says a part of an hour."""
     if any(atom.role == _MINUTE or not isinstance(atom.value, int) or atom.value in _PARTS for atom in alone):
         return True
     return any(side.segment.holds(form, is_folded=True) for form in _words_of_parts(side.lexicon))
@@ -154,4 +154,5 @@ MINUTES: Final = TextCheck(
     reads=reads("role value unit convention kind weight raw place frame context"),
     find=_minutes,
     type=IssueType.VALUE,
+    needs=PAIRED | ON_CLOCK,
 )

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import gap_between
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _PLUS: Final = "+"
 _TIMES: Final = "×"
 _MINUS: Final = "-"
 _MEANINGS: Final = {_PLUS: _PLUS, **dict.fromkeys(MINUS, _MINUS), **dict.fromkeys("×*·⋅∙✕", _TIMES)}
 """What each sign says; a hyphen alone may be a range, and a slash or a colon a ratio."""
-_WIDEST: Final = 3
-"""Characters of a sign with its blanks."""
+_WIDEST: Final = 5
+"""Characters of a sign with its blanks, and of the unknown that the number before it counts: 5a - 3."""
+_SIGN: Final = re.compile(r"[A-Za-z]{0,2}\s?(\S)\s?\Z")
 
 
 def _operators(found: Matching, check: TextCheck) -> list[Finding]:
@@ -31,11 +33,16 @@ def _operators(found: Matching, check: TextCheck) -> list[Finding]:
         j = partner.get(i, -1)
         if j < 0 or partner.get(i + 1) != j + 1:
             continue
-        one = _MEANINGS.get(gap_between(atoms[i], atoms[i + 1]).strip())
-        other = _MEANINGS.get(gap_between(others[j], others[j + 1]).strip())
-        if one is not None and other is not None and one != other:
+        one, other = _meaning(atoms[i], atoms[i + 1]), _meaning(others[j], others[j + 1])
+        if one and other and one != other:
             findings.append(Finding(check.type, check.severity, i, j, check.name))
     return findings
+
+
+def _meaning(first: Atom, second: Atom) -> str:
+    """Return what the sign between two numbers says; nothing where none stands there."""
+    sign = _SIGN.match(gap_between(first, second))
+    return _MEANINGS.get(sign[1], "") if sign is not None else ""
 
 
 OPERATOR: Final = TextCheck(
@@ -44,4 +51,5 @@ OPERATOR: Final = TextCheck(
     reads=reads("raw place context"),
     find=_operators,
     type=IssueType.SIGN,
+    needs=PAIRED_TWICE,
 )

@@ -16,13 +16,14 @@ from numguard.model import Kind, Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
 from numguard.verdict.checks.written import CLOSE, Turned, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
-_RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
+_RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
@@ -41,7 +42,8 @@ _KEPT: Final = ("&", "")
 _CLASSIFIER: Final = 2
 """Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
-_MONTHS, _DAYS = 12, 31
+_MONTHS: Final = 12
+_DAYS: Final = 31
 _GROUP_MARKS: Final = frozenset("-.")
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
@@ -106,7 +108,7 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     gap = gap_between(first, second)
     if first.role in _FIRST_OF_LIST or second.role in _SECOND_OF_LIST:
         return False
-    if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
+    if second.unit is not None and second.unit is first.unit and (_RANGE.made.match(gap) or gap in lex.range_words):
         return True
     return is_listed(gap, lex)
 
@@ -214,7 +216,7 @@ def joined(pairs: Written) -> None:
 
 
 def _mate(atoms: list[Atom], i: int) -> int | None:
-    """Return the number that stands joined with number ``i``, where it is one alone."""
+    """Return the one number that is joined with number ``i``; None if there are several or none."""
     before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
     after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
     return None if before == after else i - 1 if before else i + 1

@@ -8,7 +8,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
 
 _ROMAN: Final = Kind.ROMAN
 _SHORTEST: Final = 2
@@ -45,4 +45,5 @@ ROMAN: Final = TextCheck(
     reads=reads("value kind place"),
     find=_romans,
     type=IssueType.VALUE,
+    needs=EXPLAINED,
 )

@@ -28,7 +28,7 @@ def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 
 def _has_idle_negative(side: Side) -> bool:
-    """Tell whether a text has a word for negative that is no number's: the negative (36 by 24 mm), negativ 36 × 24."""
+    """Tell whether a text has a word for negative that is no number's: (36 by 24 mm negative)."""
     lex = side.lexicon
     words = lex.listed("negative") | lex.listed("negative_adjective")
     said = sum(fold(word, lex.data.fold) in words for word in side.segment.words)

@@ -12,7 +12,7 @@ from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.quantity.exact import is_power_of_ten
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import EXPLAINED, WEAK, Finding, TextCheck
 
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
@@ -70,6 +70,7 @@ SIZE: Final = TextCheck(
     reads=reads("raw value kind role weight place"),
     find=_sizes,
     type=IssueType.SCALE,
+    needs=WEAK,
 )
 
 
@@ -111,4 +112,5 @@ MONTH: Final = TextCheck(
     reads=reads("raw value convention kind"),
     find=_months,
     type=IssueType.DATE,
+    needs=EXPLAINED,
 )

@@ -15,7 +15,7 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import calendar_years, dates, misdated, months, named, names
+from numguard.verdict.checks.beside import calendar_years, dated_years, dates, misdated, months, named, names
 from numguard.verdict.checks.order import (
     across,
     counted,
@@ -30,7 +30,7 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.written import MOST, Written
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _LONGEST_LIST: Final = 8
 """Items of a list that are looked at."""
@@ -175,6 +175,7 @@ _RULES: Final = (
     months,
     dates,
     calendar_years,
+    dated_years,
     misdated,
     neighbours,
     alike,
@@ -189,4 +190,5 @@ SWAPPED: Final = TextCheck(
     reads=reads("value unit kind role era bound raw frame place context"),
     find=_swapped,
     type=IssueType.SWAPPED,
+    needs=PAIRED_TWICE,
 )

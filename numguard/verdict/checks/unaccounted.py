@@ -13,11 +13,12 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.verdict.classify import classify, digit_typo
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import OPEN, Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import (
     are_one_hour,
     counted_halves,
+    counts_in_list,
     ends_of_scores,
     ends_of_shares,
     is_piece,
@@ -28,14 +29,16 @@ from numguard.verdict.root_causes import (
 )
 from numguard.verdict.singles import is_one_there
 
-_A_MONTH, _DAY = Role.MONTH, Role.DAY
+_A_MONTH: Final = Role.MONTH
+_DAY: Final = Role.DAY
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
-_HUNDRED, _DOZEN = 100, 12
+_HUNDRED: Final = 100
+_DOZEN: Final = 12
 _SCALED: Final = 100_000
 """From here on a part is one of a scale, which few texts leave out: half a million."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
@@ -70,6 +73,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong += said_weakly(found, wrong)
     wrong += paired_with_other_sort(found, wrong)
     wrong += counted_halves(found, wrong)
+    wrong += counts_in_list(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
         if (i, j) not in displaced or not are_one_hour(source.atoms[i], hypothesis.atoms[j]):
@@ -237,4 +241,5 @@ UNACCOUNTED: Final = TextCheck(
     find=_unaccounted,
     type=IssueType.VALUE,
     severity=Severity.CRITICAL,
+    needs=OPEN,
 )

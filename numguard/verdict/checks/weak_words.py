@@ -10,7 +10,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
 from numguard.verdict.root_causes import are_said_elsewhere, is_part, is_rank
 
 _ROMAN: Final = Kind.ROMAN
@@ -51,4 +51,5 @@ WEAK_WORD: Final = TextCheck(
     reads=reads("value kind role raw place weight context"),
     find=_weak_words,
     type=IssueType.VALUE,
+    needs=EXPLAINED,
 )

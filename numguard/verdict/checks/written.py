@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment, shared_names
+from numguard.script.objects import mypyc_attr
 
 CLOSE: Final = 25
 """Characters up to which two numbers keep their order in languages that keep it, and a name stands with a number."""
@@ -18,6 +19,7 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 """A number of the source, it and its neighbour, and the two of the hypothesis that have their values the other way."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Written:
     """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 

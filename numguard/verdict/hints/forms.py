@@ -18,9 +18,12 @@ from numguard.verdict.hints.hint import Hint, pairs_of
 _FRACTION: Final = Kind.FRACTION
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_HALF, _DIVISOR = Fraction(1, 2), 2
-_GROUP, _ZEROS = 3, "00"
-_DOZEN, _TEN = 12, 10
+_HALF: Final = Fraction(1, 2)
+_DIVISOR: Final = 2
+_GROUP: Final = 3
+_ZEROS: Final = "00"
+_DOZEN: Final = 12
+_TEN: Final = 10
 _NEAR: Final = 5
 """The part of a rough number by which another may differ: a fifth."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.explanations.temperatures import is_heat
+from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
@@ -27,8 +27,13 @@ def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for one in findings:
         if one.source is not None and one.hypothesis is not None:
             a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
-            if is_heat(a, b) and (_is_roughly(a, b) or _is_roughly(b, a)):
+            if is_heat(a, b) and (_is_roughly(a, b) or _is_roughly(b, a)) and not _is_exact(a, b):
                 yield one
+
+
+def _is_exact(one: Atom, other: Atom) -> bool:
+    """Tell whether one is the other in Celsius, which only those find who refuse conversions."""
+    return is_celsius_of(one, other) or is_celsius_of(other, one)
 
 
 def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:

@@ -34,7 +34,7 @@ from numguard.verdict.hints.left_out import (
 )
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
-from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
+from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
@@ -42,6 +42,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     ADDED_DATE,
     WHOLE_SHARE,
     SAID_AGAIN,
+    SAID_ONCE,
     FRACTION_IN_WORDS,
     DOZENS_AS_TENS,
     GROUPED_OTHERWISE,

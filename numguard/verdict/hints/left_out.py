@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.rule import reads
 from numguard.model import Action
@@ -55,7 +55,8 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-_NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
+_NEARLY: Final = Fraction(5, 100)
+_ROUGHLY: Final = Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""
@@ -128,8 +129,14 @@ def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Findin
     for own, other in found.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
-            if atom.value == _WHOLE_DAY and atom.unit is HOUR and HOUR not in other.units:
+            if atom.value == _WHOLE_DAY and atom.unit is HOUR and not _names_hours(other):
                 yield one
+
+
+def _names_hours(side: Side) -> bool:
+    """Tell whether a text has a word for hours; where no blanks part words, as a part of a longer run of letters."""
+    forms = side.lexicon.data.words["unit"].get(HOUR.id, ()) if side.lexicon.nospace else ()
+    return HOUR in side.units or any(map(side.segment.holds, forms))
 
 
 def implied_years(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -172,6 +179,7 @@ ROUGH_BRACKET: Final = Hint(
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
     reads=reads("value unit weight frame place context"),
     apply=rough,
+    action=Action.PASS,
 )
 
 HALF_TURN: Final = Hint(
@@ -193,4 +201,5 @@ IMPLIED_YEAR: Final = Hint(
     doc="A year that words beside it imply is left out: last year in January 2017, last year in January.",
     reads=reads("value unit raw frame place context"),
     apply=implied_years,
+    action=Action.PASS,
 )

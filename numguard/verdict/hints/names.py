@@ -14,7 +14,7 @@ from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone
 
-_CENTURY = 100
+_CENTURY: Final = 100
 
 
 def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:

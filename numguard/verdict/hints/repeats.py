@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Value
+from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
@@ -34,20 +34,26 @@ def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield numbers in digits that one side repeats with the same word, and the other has once."""
-    if has_article(found):
-        return
-    for side in (found.source, found.hypothesis):
-        left = alone(side, findings)
-        said = _reach(found, side) if left else {}
-        for one, k in left:
-            atom = side.atoms[k]
-            sort = _sort(atom)
-            if sort is not None and not atom.tight and sort in said:
-                first, last = said[sort]
-                if max(last - atom.end, atom.start - first) > _DOUBLED:
-                    yield one
+def _said_again(found: Matching, findings: list[Finding]) -> Iterable[Finding]:
+    """Return the numbers in digits that the translation repeats with the same word, and the source has once."""
+    return _repeated(found, found.hypothesis, findings)
+
+
+def _said_once(found: Matching, findings: list[Finding]) -> Iterable[Finding]:
+    """Return the numbers in digits that the source repeats with the same word, and the translation has once."""
+    return _repeated(found, found.source, findings)
+
+
+def _repeated(found: Matching, side: Side, findings: list[Finding]) -> Iterator[Finding]:
+    left = [] if has_article(found) else alone(side, findings)
+    said = _reach(found, side) if left else {}
+    for one, k in left:
+        atom = side.atoms[k]
+        sort = _sort(atom)
+        if sort is not None and not atom.tight and sort in said:
+            first, last = said[sort]
+            if max(last - atom.end, atom.start - first) > _DOUBLED:
+                yield one
 
 
 def _sort(atom: Atom) -> _Sort | None:
@@ -104,9 +110,16 @@ WHOLE_SHARE: Final = Hint(
 )
 SAID_AGAIN: Final = Hint(
     name="said-again",
-    doc="A number is said twice in one text and once in the other, at another place.",
+    doc="The translation says a number twice, at another place, that the source says once.",
     reads=reads("value unit raw weight frame place context"),
     apply=_said_again,
+)
+SAID_ONCE: Final = Hint(
+    name="said-once",
+    doc="The translation says a number once that the source says twice: 40 rooms, and those 40 rooms; 40 rooms, which.",
+    reads=reads("value unit raw weight frame place context"),
+    apply=_said_once,
+    action=Action.PASS,
 )
 SHARE_GOES_ON: Final = Hint(
     name="share-goes-on",

@@ -1,0 +1,66 @@
+"""A share that stands before the number it is added to or taken from: साढ़े 12, 12.5; पौने 9, a quarter to 9."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.becoming import clock_of
+from numguard.model import Role
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.fold import fold
+
+_HOUR: Final = Role.HOUR
+_WIDEST: Final = 16
+"""Characters before a number that hold the word of a share."""
+_HUNDRED: Final = 100
+_HOURS: Final = range(1, 13)
+_MINUTES: Final = 60
+
+
+def add_shares(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Add to a number, or take from it, the share that the word before it says; an hour has minutes."""
+    kept: list[Atom] = []
+    for atom in atoms:
+        share, start = _share_before(text, atom, lex) if _may_be_added_to(atom) else (None, 0)
+        if share is None:
+            kept.append(atom)
+            continue
+        while kept and kept[-1].end > start:
+            kept.pop()  # सवा 5: the word alone is one and a quarter
+        minutes = int(share * _MINUTES)
+        if atom.role == _HOUR:
+            atom.marks = frozenset((*atom.marks, "minutes", f"minutes {minutes}"))
+        else:
+            if atom.unit is None and atom.scale == 1 and atom.value in _HOURS:
+                atom.choices = (clock_of(atom, minutes),)
+            value = exact_sum(atom.value, exact_product(share, atom.scale))
+            atom.read_as((value, 0.0, "added"))
+            atom.start = min(atom.start, start)
+        kept.append(atom)
+    return kept
+
+
+def _may_be_added_to(atom: Atom) -> bool:
+    """Tell whether a number is whole, and in words of one place only: সাড়ে পাঁচশো is five and a half hundred."""
+    return isinstance(atom.value, int) and (atom.digits or 0 < atom.value < _HUNDRED)
+
+
+def _share_before(text: str, atom: Atom, lex: Lexicon) -> tuple[Fraction | None, int]:
+    """Return the share that the word right before a number says, and where that begins."""
+    before = text[max(0, atom.start - _WIDEST) : atom.start]
+    word = before.rstrip(" ").rpartition(" ")[2]
+    if not before.endswith(" ") or not word:
+        return None, 0
+    share = _shares(lex).get(fold(word, lex.data.fold))
+    return share, atom.start - (len(before) - before.rindex(word))
+
+
+@of_lexicon
+def _shares(lex: Lexicon) -> dict[str, Fraction]:
+    """Return the words of shares that stand before a number, folded."""
+    said = lex.data.values["share_before"].items()
+    return {fold(form, lex.data.fold): Fraction(share) for share, forms in said for form in forms}

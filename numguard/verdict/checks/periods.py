@@ -1,0 +1,88 @@
+"""What a number is said per: three times a day is not three times a week, nor 45 euros a month 45 euros a year."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind, Role
+from numguard.quantity.units import Unit, unit_of
+from numguard.script.fold import fold
+from numguard.verdict.finding import Finding, TextCheck
+
+_PERIODS: Final = frozenset(unit_of(name) for name in ("hour", "day", "week", "month", "year"))
+_REACH: Final = 3
+"""Words behind a number, or behind its unit, among which the period stands: tablets a day."""
+_SHORTEST: Final = 3
+"""Letters of the word for a period."""
+_RECUR: Final = frozenset((Role.NONE, Role.HOUR))
+"""15 heures par jour may be hours of a clock too."""
+_OTHERWISE: Final = frozenset((Kind.ORDINAL, Kind.MONTH, Kind.IDENTIFIER, Kind.ROMAN))
+"""What is said per nothing."""
+
+
+def _period(found: Matching, check: TextCheck) -> list[Finding]:
+    source, hypothesis = found.source, found.hypothesis
+    if source.lexicon.nospace or hypothesis.lexicon.nospace:
+        return []
+    findings: list[Finding] = []
+    for match in found.pairs:
+        a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+        if not (_may_recur(a) and _may_recur(b)):
+            continue
+        ours = _period_of(a, source)
+        theirs = _period_of(b, hypothesis) if ours is not None else None
+        if theirs is not None and theirs is not ours:
+            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+    return findings
+
+
+def _may_recur(atom: Atom) -> bool:
+    """Tell whether a number may be one of so many a day: no part of a date, no ordinal and no name."""
+    return atom.role in _RECUR and not atom.soft and atom.kind not in _OTHERWISE
+
+
+def _period_of(atom: Atom, side: Side) -> Unit | None:
+    """Return the period whose word stands behind a number, or an adverb of it before: naponta háromszor."""
+    lex, context = side.lexicon, atom.context
+    adverbs = _adverbs(lex)
+    for word in context.words_behind[:_REACH]:
+        period = adverbs.get(fold(word, lex.data.fold))
+        if period is not None:
+            return period
+        if not word.isalpha():
+            return None  # ocho en 24 horas
+        if len(word) < _SHORTEST:
+            continue
+        cue = lex.beside(word)
+        if cue is not None and cue.unit in _PERIODS:
+            return cue.unit if cue.unit is not atom.unit else None
+        if _is_number(word, lex):
+            return None  # twice in three days
+    before = context.words_before
+    return adverbs.get(fold(before[-1], lex.data.fold)) if before else None
+
+
+def _is_number(word: str, lex: Lexicon) -> bool:
+    """Tell whether a word is a number, but for one, which may be an article."""
+    entry = lex.look(word).entry
+    return entry is not None and entry.num != 1
+
+
+@of_lexicon
+def _adverbs(lex: Lexicon) -> dict[str, Unit]:
+    """Return the words that say a period by themselves, folded: daily, weekly."""
+    words = lex.data.words["per"]
+    return {fold(form, lex.data.fold): unit_of(name) for name, forms in words.items() for form in forms}
+
+
+PERIOD: Final = TextCheck(
+    name="period",
+    doc="The number is kept and what it is said per is another: three times a day, three times a week.",
+    reads=reads("unit kind role weight place context"),
+    find=_period,
+    type=IssueType.UNIT,
+)

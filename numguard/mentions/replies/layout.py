@@ -13,8 +13,8 @@ COLONS: Final = ":\N{FULLWIDTH COLON}"
 COLON_SIGNS: Final = frozenset(COLONS)
 _PARAGRAPH: Final = Late(r"\n[^\S\n]*\n\s*")
 _LABEL: Final = Late(rf"[^\n{COLONS}]{{1,40}}[{COLONS}]\s*\**\s*")
-_BULLET: Final = r"[-*•・]|\d{1,2}[.)]"
-_ITEM: Final = Late(rf"^[^\S\n]*(?:{_BULLET}|\*{{0,2}}[^\W\d][^\n{COLONS}]{{0,24}}[{COLONS}])\s*(\S.*)$", re.MULTILINE)
+_BULLET: Final = r"(?:[-*]|\d{1,2}[.)])[^\S\n]+|[•・]\s*"
+_ITEM: Final = Late(rf"^[^\S\n]*(?:{_BULLET}|\*{{0,2}}[^\W\d][^\n{COLONS}]{{0,24}}[{COLONS}]\s*)(\S.*)$", re.MULTILINE)
 """A line that is one of several: - Viel Glück!, 2. Viel Glück!, Formal: Viel Glück!"""
 _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""

@@ -44,6 +44,7 @@ _ORDINAL: Final = Kind.ORDINAL
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
+_HUNDRED: Final = 100
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
@@ -291,7 +292,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         return
     if "decade_prefix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
-    if "ordinal_prefix" in marks and atom.kind is _CARDINAL:
+    is_rough = atom.soft and not atom.digits and atom.value >= _HUNDRED  # mamia ya maelfu: hundreds of thousands
+    if "ordinal_prefix" in marks and atom.kind is _CARDINAL and not is_rough:
         atom.kind = _ORDINAL
     if marks & _CLOCKS and 0 <= atom.value <= 24:
         further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]

@@ -35,6 +35,8 @@ def _is_parted(text: str, start: int, end: int, first: Atom, lex: Lexicon) -> bo
     """Tell whether a sentence ends between a number and the place where the next one begins."""
     if not _may_end(text, start, end):
         return False
+    if first.digits and start == first.end and text[start] == "." and text[start + 1 : end].isspace():
+        return False  # 5. Mai, 30. XIX wieku
     for found in _END.made.finditer(text, start, end + 1):
         letter = found.group(1)
         if letter is None:

@@ -108,9 +108,9 @@ def _may_be_within(gap: str, whole: Atom, lex: Lexicon) -> bool:
         return whole.unit is None
     if len(words) == 2 and words[1] in joiners:
         del words[1]
-    if len(words) != 1 or whole.value >= _LARGEST_COUNT:
+    if len(words) != 1 or not words[0].isalpha() or whole.value >= _LARGEST_COUNT:
         return False
-    return whole.unit_end > whole.end or (words[0].isalpha() and len(words[0]) >= _NOUN)
+    return whole.unit_end > whole.end or len(words[0]) >= _NOUN
 
 
 @of_lexicon

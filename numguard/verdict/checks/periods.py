@@ -26,7 +26,7 @@ _OTHERWISE: Final = frozenset((Kind.ORDINAL, Kind.MONTH, Kind.IDENTIFIER, Kind.R
 
 def _period(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
-    if source.lexicon.nospace or hypothesis.lexicon.nospace:
+    if not (_is_known(source.lexicon) and _is_known(hypothesis.lexicon)):
         return []
     findings: list[Finding] = []
     for match in found.pairs:
@@ -38,6 +38,11 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
         if theirs is not None and theirs is not ours:
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _is_known(lex: Lexicon) -> bool:
+    """Tell whether a language's ways to say a period are known: by words apart, and by its adverbs."""
+    return not lex.nospace and bool(_adverbs(lex))
 
 
 def _may_recur(atom: Atom) -> bool:

@@ -86,9 +86,9 @@ def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
 
 
 def _is_copied(a: Atom, b: Atom) -> bool:
-    """Return True for a letter behind the digits that both texts have, whatever each language reads it as: 39C."""
-    unit = a.context.glued_after
-    return bool(unit) and unit == b.context.glued_after and a.raw == b.raw
+    """Return True for a symbol behind the digits that both texts have, whatever each language reads it as: 39C."""
+    unit = a.context.symbol_after
+    return bool(unit) and unit == b.context.symbol_after and a.raw == b.raw
 
 
 def _has_lost_prefix(a: Atom, b: Atom) -> bool:

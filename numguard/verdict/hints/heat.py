@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
+from numguard.alignment.explanations.temperatures import is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
@@ -19,6 +19,7 @@ _FREEZING: Final = 32
 _DECADE: Final = 10
 _SLACK: Final = 3
 """Degrees Celsius by which a rough temperature may be off: in the 90s, more than 30 °C."""
+_HALF: Final = Fraction(1, 2)
 _EIGHTIES: Final = Role.DECADE
 
 
@@ -33,8 +34,12 @@ def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _is_exact(one: Atom, other: Atom) -> bool:
-    """Tell whether one is the other in Celsius, which only those find who refuse conversions."""
-    return is_celsius_of(one, other) or is_celsius_of(other, one)
+    """Tell whether one is the other in Celsius to the degree, which only those find who refuse conversions."""
+    return any(
+        abs((Fraction(fahrenheit.value) - _FREEZING) * 5 / 9 - Fraction(celsius.value)) <= _HALF
+        for fahrenheit, celsius in ((one, other), (other, one))
+        if fahrenheit.role != _EIGHTIES
+    )
 
 
 def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:

@@ -35,6 +35,8 @@ CORE = (
     "guard/lookahead.py",
 )
 """What is compiled: the packages that a check goes through, the checker, and what each part of a stream meets."""
+INTERPRETED = Path("numguard", "script", "objects.py")
+"""Asks whether it is checked or run, which a compiled module cannot tell."""
 GROUP = "numguard.compiled"
 """Names the one library that holds them; it lies in the package."""
 WALK = "numguard.mentions.lexicon._walk"
@@ -92,7 +94,7 @@ def modules() -> list[str]:
     for name in CORE:
         place = Path("numguard", name)
         found += sorted(place.rglob("*.py")) if place.is_dir() else [place]
-    return [str(path) for path in found if not path.name.startswith("__")]
+    return [str(path) for path in found if not path.name.startswith("__") and path != INTERPRETED]
 
 
 def marked(source: str) -> str:

@@ -23,6 +23,7 @@ def test_the_table_has_sixty_cases() -> None:
     [
         ("{0} and { name } of {x:.2f}", "* and * of *", ["{0}", "{name}", "{x}"]),
         ("%d %1$s %(n)d %-5.2f 50 %de %%", "* * * * 50 %de %", ["%d", "%1$s", "%(n)d", "%f"]),
+        ("%(link)sHere%(end)s is %1$sthere, %share", "*Here* is *there, %share", ["%(link)s", "%(end)s", "%1$s"]),
         ("${x} #{y} {{z}} $name $AUD", "* * * * $AUD", ["${x}", "#{y}", "{{z}}", "$name"]),
         ("__1__ __NAME__ __init__", "* * __init__", ["__1__", "__NAME__"]),
         ('<g id="1">5</g>1<x id="2"/>2<br>3', "51*2\n3", ["g id=1", "/g", "x id=2", "br"]),

@@ -11,6 +11,7 @@ from functools import partial
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.notes import noted
 from numguard.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
+from numguard.formats.plural import lone_numbers, with_number
 from numguard.formats.rows import BOM, Row
 
 _LINE = re.compile(rb'\s*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)?\s*"((?:[^"\\]|\\.)*)"\s*')
@@ -42,6 +43,7 @@ class _Po:
         self._reading = reading
         self._encoding = "utf-8"
         self._tags = ("", "")
+        self._lone: Mapping[int, int] = {}
 
     def pieces(self, file: Input) -> Iterator[Piece]:
         entry = _Entry()
@@ -118,6 +120,7 @@ class _Po:
         """Note what the header says: languages and encoding."""
         said = dict(_LANGUAGE.findall(text))
         self._tags = _tag(said.get("X-Source-Language", "")), _tag(said.get("Language", ""))
+        self._lone = lone_numbers(text)
         if found := _CHARSET.search(text):
             try:
                 self._encoding = codecs.lookup(found[1]).name
@@ -138,6 +141,8 @@ class _Po:
             runs = self._text(entry, keyword)
             theirs = "".join(run.text for run in runs)
             tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or self._tags[1]
+            if plural and (number := self._lone.get(len(rows))) is not None:
+                ours = with_number(ours, theirs, number)
             is_empty = not theirs.strip() and bool(ours.strip())
             rows.append(
                 Row(entry.line, is_untranslated=True)

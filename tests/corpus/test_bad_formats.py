@@ -211,3 +211,40 @@ def test_marks_and_empty_lines_are_no_faults(run: Run, tmp_path: Path, name: str
     record = json.loads(outcome.out)
     assert (record["pairs"], record["malformed"]) == (1, 0)
     assert run("filter", str(path), "-s", "en", "-t", "de", "--keep", "all").stdout == content
+
+
+PLURAL = """msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: {rule}\\n"
+
+msgid "{one}"
+msgid_plural "{other}"
+msgstr[0] "{first}"
+msgstr[1] "{second}"
+"""
+ONE, MANY = "nplurals=2; plural=(n != 1);", "nplurals=2; plural=(n > 1);"
+
+
+@pytest.mark.parametrize(
+    ("rule", "one", "other", "first", "second", "blocked"),
+    [
+        (ONE, "%(count)s year ago", "%(count)s years ago", "vor einem Jahr", "vor %(count)s Jahren", 0),
+        (ONE, "%d year ago", "%d years ago", "vor 1 Jahr", "vor %d Jahren", 0),
+        (ONE, "%s: %d file", "%s: %d files", "%s: eine Datei", "%s: %d Dateien", 0),
+        (ONE, "%d year ago", "%d years ago", "vor %d Jahr", "vor %d Jahren", 0),
+        (ONE, "%d year ago", "%d years ago", "vor zwei Jahren", "vor %d Jahren", 1),
+        (ONE, "%d year ago", "%d years ago", "vor einem Jahr", "vor Jahren", 1),
+        (ONE, "%d year ago", "%d years ago", "vor %s Jahr", "vor %d Jahren", 1),
+        (ONE, "%s: %d file", "%s: %d files", "eine Datei", "%s: %d Dateien", 1),
+        (MANY, "%d year ago", "%d years ago", "vor einem Jahr", "vor %d Jahren", 1),  # 0 and 1 have this form
+        ("nplurals=2; plural=(n / 0);", "%d year ago", "%d years ago", "vor einem Jahr", "vor %d Jahren", 1),
+        ("nplurals=2; plural=(((;", "%d year ago", "%d years ago", "vor einem Jahr", "vor %d Jahren", 1),
+    ],
+)
+def test_a_plural_form_for_one_number_may_leave_it_out(
+    run: Run, tmp_path: Path, rule: str, one: str, other: str, first: str, second: str, blocked: int
+) -> None:
+    path = tmp_path / "a.po"
+    path.write_text(PLURAL.format(rule=rule, one=one, other=other, first=first, second=second), "utf-8")
+    outcome = run("audit", str(path), "-s", "en", "-t", "de", "--json")
+    record = json.loads(outcome.out)
+    assert (record["pairs"], record["malformed"], record["actions"]["en-de"].get("block", 0)) == (2, 0, blocked)

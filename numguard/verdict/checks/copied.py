@@ -49,7 +49,7 @@ def _is_elsewhere_written(lex: Lexicon) -> bool:
 
 COPIED_WORD: Final = TextCheck(
     name="copied-word",
-    doc="The scale word is the source's, in letters that the language is not written in: a Chinese one amid English.",
+    doc="The scale word is the source's, in letters that the language is not written in.",
     reads=reads("scale place context"),
     find=_copied,
     type=IssueType.SCALE,

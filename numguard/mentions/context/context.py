@@ -131,11 +131,6 @@ class Context:
         return self._text[max(0, self._start - _WORD) : self._start].split()
 
     @property
-    def words_behind(self) -> list[str]:
-        """The words of the few characters behind the number and its unit, up to the next mark: times a week."""
-        return self.segment.words_from(self._unit_end) if self.segment is not None else []
-
-    @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:

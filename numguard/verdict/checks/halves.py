@@ -10,7 +10,7 @@ from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
-from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
 _ADDED: Final = "added"
 """The convention of a half that is said behind its unit: an hour and a half."""
@@ -80,4 +80,5 @@ WHICH_HALF: Final = TextCheck(
     reads=reads("value kind raw place context"),
     find=_which_half,
     type=IssueType.VALUE,
+    needs=PAIRED,
 )

@@ -11,7 +11,7 @@ from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Role
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _PERIODS: Final = frozenset(unit_of(name) for name in ("hour", "day", "week", "month", "year"))
 _REACH: Final = 3
@@ -52,8 +52,8 @@ def _may_recur(atom: Atom) -> bool:
 
 def _period_of(atom: Atom, side: Side) -> Unit | None:
     """Return the period whose word stands behind a number, or an adverb of it before: naponta háromszor."""
-    lex, context = side.lexicon, atom.context
-    behind = context.words_behind
+    lex = side.lexicon
+    behind = atom.segment.words_from(atom.unit_end) if atom.segment is not None else []
     for at, word in enumerate(behind[:_REACH]):
         if not word.isalpha():
             return None  # ocho en 24 horas
@@ -63,7 +63,7 @@ def _period_of(atom: Atom, side: Side) -> Unit | None:
             return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
         if len(word) >= _SHORTEST and _is_number(word, lex):
             return None  # twice in three days
-    before = context.words_before
+    before = atom.context.words_before
     return _adverbs(lex).get(fold(before[-1], lex.data.fold)) if before else None
 
 
@@ -95,4 +95,5 @@ PERIOD: Final = TextCheck(
     reads=reads("unit kind role weight place context"),
     find=_period,
     type=IssueType.UNIT,
+    needs=PAIRED,
 )

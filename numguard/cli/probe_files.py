@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -15,21 +15,21 @@ from numguard.cli.screen import note, safe
 from numguard.formats.files import Unread, stream_lines
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import content
-from numguard.model.errors import VERSION, InputError
+from numguard.model.errors import VERSION
 
 _FIRST_WORD = 10.0
 """Seconds of waiting before the first word about it; the next comes after twice the time."""
 
 
 def check_files(reads: Iterable[str | None], writes: Mapping[str, str | None]) -> None:
-    """Refuse an output that is an input or another output, or has no folder: who has waited for it shall have it.
+    """Refuse an output that is an input or another output, or has no folder; that of a cache is made.
 
     Raises InputError.
     """
+    if cache := writes.get("--cache"):
+        with suppress(OSError, ValueError):  # Where none can be made, the file cannot be written, and that is told.
+            Path(cache).parent.mkdir(parents=True, exist_ok=True)
     keep_apart([name for name in reads if name], writes)
-    for option, name in writes.items():
-        if name and option != "--cache" and not Path(name).parent.is_dir():  # The folder of a cache is made.
-            raise InputError(f"{option} {name!r}: there is no folder {str(Path(name).parent)!r} to write it to")
 
 
 def sentences(name: str, most: int, passed_over: list[int]) -> Iterator[str]:

@@ -56,8 +56,8 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
                 if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
-                if own.atoms[k].kind is _ORDINAL:
-                    continue  # a second of three is no share
+                if own.atoms[k].kind is _ORDINAL or own.atoms[k].unit is not None:
+                    continue  # a second of three is no share, nor are 0.2 kilometres between two cities
                 share = Fraction(own.atoms[k].value) / Fraction(atom.value)
                 j = next((j for j in other.unmatched if 0 < _share_of(other.atoms[j]) == share < 1), None)
                 if j is not None:

@@ -21,7 +21,7 @@ _FIRST_WORD = 10.0
 
 
 def check_files(reads: Iterable[str | None], writes: Mapping[str, str | None]) -> None:
-    """Refuse an output that is an input or another output, or has no folder: who has waited for it shall have it.
+    """Refuse an output that is an input or another output, or has no folder; that of a cache is made.
 
     Raises InputError.
     """

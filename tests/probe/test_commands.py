@@ -220,12 +220,12 @@ def test_a_hang_in_the_middle_costs_one_text(tmp_path: Path) -> None:
         "import time\nfor line in iter(input, None):\n    time.sleep(60 * ('hang' in line)); print(line, flush=True)"
     )
     found: dict[int, probe.Translation] = {}
-    command = Command(f"{sys.executable} -u {script}", timeout=0.3)
+    command = Command(f"{sys.executable} -u {script}", timeout=1.5)  # Python starts in less, also beside other work.
     began = time.monotonic()
     command.translate_all(probe.Job(["a", "hang", "b"], "en", "de", found.__setitem__))
     assert [found[at].output for at in range(3)] == ["a", "", "b"]
-    assert "gave nothing for 0.3 seconds" in found[1].error
-    assert time.monotonic() - began < 3.5
+    assert "gave nothing for 1.5 seconds" in found[1].error
+    assert time.monotonic() - began < 15
 
 
 def test_what_a_command_says_is_passed_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -128,11 +128,11 @@ def test_no_attempt_is_made_after_the_deadline(suite: Any, server: Any) -> None:
     """R10: retries and pauses share the deadline, and what a server asks for longer than that is not waited for."""
     for path, asked in (("silent", 1), ("later", 1), ("busy", 3)):
         server.requests.clear()
-        system = probe.Retrying(Endpoint(server.url(path), timeout=0.4), retries=9, pause=0.1)
+        system = probe.Retrying(Endpoint(server.url(path), timeout=1.6), retries=9, pause=0.3)
         found: dict[int, probe.Translation] = {}
         began = time.monotonic()
         system.translate_all(probe.Job(["a"], "en", "de", found.__setitem__))
-        assert time.monotonic() - began < 3.0
+        assert time.monotonic() - began < 5.0
         assert len(server.requests) == asked
         assert found[0].error
 

@@ -60,6 +60,8 @@ _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
+_NEGATED: Final = 6
+"""Words before a number among which its bound may be turned round."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
@@ -336,8 +338,8 @@ class Context:
         return not words.isdisjoint(_TOKEN.findall(around))
 
     def has_just_before(self, words: frozenset[str], fold_pairs: dict[int, str]) -> bool:
-        """Return True if one of the words is among the last four of its clause before it: no tomar más de 8."""
-        return not words.isdisjoint(_TOKEN.findall(fold(self._clause_before, fold_pairs))[-4:])
+        """Return True if one of the words is among the last few of its clause before it: no puede ser mayor que 8."""
+        return not words.isdisjoint(_TOKEN.findall(fold(self._clause_before, fold_pairs))[-_NEGATED:])
 
     @property
     def _clause_before(self) -> str:

@@ -150,13 +150,16 @@ def in_order(count: int) -> list[Match]:
 # ---- equal likeliest values --------------------------------------------------------------------------------------
 
 
+_YEAR_ROLE: Final = Role.YEAR
+
+
 def _affinity(a: Atom, b: Atom) -> int:
     """Return how similar the context of two equal values is; the highest value is paired first."""
     are_ordinals = a.kind is _ORDINAL and b.kind is _ORDINAL
     return (
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
-        - 2 * ((a.role == "") is not (b.role == ""))
+        - 2 * ((a.role == "") is not (b.role == "") and _YEAR_ROLE not in (a.role, b.role))  # 1895 and in 1895
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
         - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))

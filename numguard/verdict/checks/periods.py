@@ -70,8 +70,8 @@ def _period_of(atom: Atom, side: Side) -> Unit | None:
 def _said(word: str, lex: Lexicon) -> Unit | None:
     """Return the period that a word names, or says as an adverb does."""
     period = _adverbs(lex).get(fold(word, lex.data.fold))
-    if period is not None or len(word) < _SHORTEST:
-        return period
+    if period is not None or len(word) < _SHORTEST or _is_number(word, lex):
+        return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
     cue = lex.beside(word)
     return cue.unit if cue is not None and cue.unit in _PERIODS else None
 

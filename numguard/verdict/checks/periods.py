@@ -79,7 +79,7 @@ def _said(word: str, lex: Lexicon) -> Unit | None:
 def _is_number(word: str, lex: Lexicon) -> bool:
     """Tell whether a word is a number, but for one, which may be an article."""
     entry = lex.look(word).entry
-    return entry is not None and entry.num != 1
+    return entry is not None and entry.numeric and entry.num != 1
 
 
 @of_lexicon

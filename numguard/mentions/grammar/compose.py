@@ -123,8 +123,8 @@ def _take_word(
 
     The last token is -1 where the number ends before the word.
     """
-    if entry.glued and _starts_anew(text, tokens, j, state):
-        return -1, joined
+    if (entry.glued or (state.after_mul and j > i)) and _starts_anew(text, tokens, j, state):
+        return -1, joined  # երկու միլիոնից երեք միլիոն: from two million to three
     if j > i:
         if state.grammar.counters and not joined and is_counter(text, tokens, j, state):
             return -1, joined

@@ -104,7 +104,10 @@ class Segment:
             behind = behind[: mark.start()]
         elif len(behind) == _BEHIND:
             behind = behind.rpartition(" ")[0]
-        return behind.translate(_PARTED).split()
+        for sign in APOSTROPHES:
+            if sign in behind:
+                return behind.translate(_PARTED).split()
+        return behind.split()
 
     @property
     def latin_words(self) -> set[str]:

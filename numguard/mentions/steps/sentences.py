@@ -48,17 +48,14 @@ def _is_parted(text: str, start: int, end: int, first: Atom, lex: Lexicon) -> bo
 
 def _may_end(text: str, start: int, end: int) -> bool:
     """Tell whether a mark that may end a sentence stands between two places; between most numbers there is none."""
-    for k in range(start, end + 1):
-        code = ord(text[k])
-        if (code < _FIRST_LETTER or code >= _FIRST_MARK) and text[k] in _MARKS:
+    for mark in _ASCII_MARKS if text.isascii() else _MARKS:  # noqa: SIM110 -- any() of a generator costs more
+        if text.find(mark, start, end + 1) >= 0:
             return True
     return False
 
 
-_FIRST_LETTER: Final = 0x61
-_FIRST_MARK: Final = 0x589
-"""Between a and the Armenian full stop no character ends a sentence."""
-_MARKS: Final = frozenset(".!?。！？।॥۔؟።\n")
+_ASCII_MARKS: Final = tuple(".!?\n")
+_MARKS: Final = (*_ASCII_MARKS, *"。！？।॥۔؟።")
 
 
 def _is_short(text: str, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:

@@ -68,7 +68,27 @@ def _period_of(atom: Atom, side: Side) -> Unit | None:
 
 
 def _said(word: str, lex: Lexicon) -> Unit | None:
-    """Return the period that a word names, or says as an adverb does."""
+    """Return the period that a word names, or says as an adverb does; the words behind numbers are often the same."""
+    known = _known(lex)
+    if word in known:
+        return known[word]
+    period = _looked_up(word, lex)
+    if len(known) < _MOST_KNOWN:
+        known[word] = period
+    return period
+
+
+@of_lexicon
+def _known(lex: Lexicon) -> dict[str, Unit | None]:
+    """Return the cache of what words say of a period."""
+    return {}
+
+
+_MOST_KNOWN: Final = 10_000
+"""Words that are remembered."""
+
+
+def _looked_up(word: str, lex: Lexicon) -> Unit | None:
     period = _adverbs(lex).get(fold(word, lex.data.fold))
     if period is not None or len(word) < _SHORTEST or _is_number(word, lex):
         return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five

@@ -252,7 +252,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 at = partner.get(k)
                 if at is not None and not own.atoms[i].digits and _is_share(own.atoms, i, k):
                     near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
-                    if near:
+                    if near and own.unmatched == [i]:  # a set of three is worth 5, a set of four 12: un brelan vaut 5
                         return [own.pair(i, near[0])]
                 if own.atoms[i].kind is _ORDINAL:
                     wrong_one = _other_share(own.atoms[i], other, shares, theirs)

@@ -48,6 +48,8 @@ def _is_parted(text: str, start: int, end: int, first: Atom, lex: Lexicon) -> bo
 
 def _may_end(text: str, start: int, end: int) -> bool:
     """Tell whether a mark that may end a sentence stands between two places; between most numbers there is none."""
+    if end - start > _FAR:
+        return _MARK.made.search(text, start, end + 1) is not None
     for k in range(start, end + 1):
         code = ord(text[k])
         if (code < _FIRST_LETTER or code >= _FIRST_MARK) and text[k] in _MARKS:
@@ -59,6 +61,9 @@ _FIRST_LETTER: Final = 0x61
 _FIRST_MARK: Final = 0x589
 """Between a and the Armenian full stop no character ends a sentence."""
 _MARKS: Final = frozenset(".!?。！？।॥۔؟።\n")
+_MARK: Final = Late(r"[.!?。！？।॥۔؟።\n]")
+_FAR: Final = 24
+"""Characters from which a pattern looks for such a mark faster than a loop."""
 
 
 def _is_short(text: str, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:

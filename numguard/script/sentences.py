@@ -50,7 +50,7 @@ def sentences(text: str) -> list[Span]:
 
 
 def possible(text: str) -> list[Span]:
-    """Return the spans of the sentences of a text, parted also where a full stop may as well shorten a word or rank.
+    """Return the spans of the sentences of a text, parted also where a full stop may as well shorten a word.
 
     >>> text = "They won the Ryder Cup. Three men left."
     >>> len(sentences(text)), len(possible(text))
@@ -126,13 +126,13 @@ def _is_end(text: str, at: int, stop: int, which: int) -> bool:
         return True
     word = text[begin:at]
     if word.isdigit():
-        return len(word) > _ORDINAL or word == "0" or which == _POSSIBLE
+        return len(word) > _ORDINAL or word == "0"
     if len(word) == 1 or text[begin - 1 : begin] == ".":
+        return False
+    if text[stop].isdigit() and len(word) <= LONGEST_SHORT_MONTH and word.lower() != word.upper():
         return False
     if which == _POSSIBLE:
         return True
-    if text[stop].isdigit() and len(word) <= LONGEST_SHORT_MONTH and word.lower() != word.upper():
-        return False
     return not word[0].isupper() or len(word) > _ABBREVIATED or (word.isupper() and text[stop + 1 : stop + 2].islower())
 
 

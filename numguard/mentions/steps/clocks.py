@@ -173,11 +173,10 @@ def _is_written_as_clock(text: str, atom: Atom) -> bool:
 
 def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
-    is_zoned = "UTC" in text or "GMT" in text
     cut: list[Atom] = []
     for k, atom in enumerate(atoms):
         if len(atom.raw) == 4:
-            if is_zoned and _ZONE.made.match(text, atom.end):
+            if _ZONE.made.match(text, atom.end):
                 _cut_hour(atom)
             if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
                 atom.unit, atom.unit_end, atom.kind = None, atom.end, _CARDINAL

@@ -11,6 +11,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.signs import OPENING_BRACKETS
 
 _LONGEST_ERA: Final = 150
+_REACH: Final = 32
+"""Characters before a number that hold the name of an era."""
 
 
 @of_lexicon
@@ -36,7 +38,8 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
     else:
         return atoms
     pattern, offsets = _eras(lex)
-    found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text)}
+    near = max(0, atoms[0].start - _REACH), atoms[-1].start + 1  # the numbers are those of one sentence
+    found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text, *near)}
     if not found:
         return atoms
     for i, atom in enumerate(atoms):

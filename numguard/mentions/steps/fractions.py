@@ -41,13 +41,19 @@ def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bo
     return is_near and hits.says_infix(text, lex.infix_words)
 
 
+def _says_decimal(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
+    """Tell whether a word for a decimal mark stands among the numbers, or right before them."""
+    among = text[max(0, atoms[0].start - FARTHEST) : atoms[-1].end]
+    return any(word in among for word in lex.decimal_words)
+
+
 def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Read point seven as 0.7 where more digits or a percent follow; elsewhere it may be the seventh point."""
     is_known = False
     for i, atom in enumerate(atoms):
         if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is _ORDINAL:
             continue
-        if not is_known and not any(word in text for word in lex.decimal_words):
+        if not is_known and not _says_decimal(text, atoms, lex):
             return atoms
         is_known = True
         before = text[max(0, atom.start - FARTHEST) : atom.start].split(" ")

@@ -197,6 +197,10 @@ class Matching:
         """Return the paired numbers of ``own`` by their indices, each with its partner."""
         return {own.of(match): other.atoms[other.of(match)] for match in self.pairs}
 
+    def partner_places(self, own: Side, other: Side) -> dict[int, int]:
+        """Return the indices of the paired numbers of ``own``, each with that of its partner."""
+        return {own.of(match): other.of(match) for match in self.pairs}
+
     def pairs_near(self, i: int) -> list[Match]:
         """Return the pairs around source number ``i``: so many that a text pays linear time for looking at them all."""
         at = bisect_left(self.pairs, i, key=_source_of)

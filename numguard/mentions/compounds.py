@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.sentences import are_parted
 from numguard.model import Bound, Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of
@@ -71,38 +72,30 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         end < len(atoms)
         and atoms[end].role in _DATE_ROLES - roles
         and first.role in _DATE_ROLES
-        and _is_within_date(gap_between(atoms[end - 1], atoms[end]).strip(lex.date_signs))
+        and _DATE_GAP.made.match(gap_between(atoms[end - 1], atoms[end]).strip(lex.date_signs))
+        and not are_parted(text, atoms[end - 1], atoms[end], lex)
     ):
         roles.add(atoms[end].role)
         end += 1
     if end > i + 1 and "month" in roles:
         return Kind.DATE, end
-    if _is_clock(atoms, i):
+    if _is_clock(text, atoms, i, lex):
         return Kind.TIME, i + 2
-    if part_of(second.unit, first.unit) is not None and _is_beside(first, second):
+    if part_of(second.unit, first.unit) is not None and _is_beside(text, first, second, lex):
         return Kind.CURRENCY, i + 2
     is_tied = first.digits and second.digits and first.tight and second.tight and first.value < second.value
     if (
         is_tied
         and not first.role
         and first.kind is not Kind.IDENTIFIER
-        and not _is_clock(atoms, i + 1)
+        and not _is_clock(text, atoms, i + 1, lex)
         and _RANGE_GAP.made.match(gap_between(first, second))
     ):
         return Kind.RANGE, i + 2
     return None, i + 1
 
 
-def _is_within_date(gap: str) -> bool:
-    """Tell whether two parts of one date may have this between them: 15 de dez. de 1970, but no end of a sentence."""
-    start = _NEW_SENTENCE.made.search(gap)
-    return _DATE_GAP.made.match(gap) is not None and (start is None or start.group(1).islower())
-
-
-_NEW_SENTENCE: Final = Late(r"\.\s+([^\W\d_])")
-
-
-def _is_clock(atoms: list[Atom], i: int) -> bool:
+def _is_clock(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> bool:
     """Tell whether an hour and its minutes begin at a number."""
     if i + 1 == len(atoms) or atoms[i].role != "hour" or atoms[i + 1].role != "minute":
         return False
@@ -112,20 +105,19 @@ def _is_clock(atoms: list[Atom], i: int) -> bool:
         and atoms[i + 2].start - atoms[i + 1].end < (atoms[i + 1].start - atoms[i].end)
     ):
         return False  # about eight, to a quarter past nine: the minutes of the next hour
-    return _is_beside(atoms[i], atoms[i + 1])
+    return _is_beside(text, atoms[i], atoms[i + 1], lex)
 
 
-def _is_beside(first: Atom, second: Atom) -> bool:
+def _is_beside(text: str, first: Atom, second: Atom, lex: Lexicon) -> bool:
     """Tell whether nothing parts two numbers that may be one amount: at 3 a.m. It lasted until half past six."""
     gap = gap_between(first, second)
-    if len(gap) > _FARTHEST or _STOP.made.search(gap) is not None:
+    if len(gap) > _FARTHEST or are_parted(text, first, second, lex):
         return False
     return second.digits or gap.rstrip()[-1:] not in _STOPS  # um neun. Halb acht
 
 
 _FARTHEST: Final = 18
 _STOPS: Final = frozenset(".!?")
-_STOP: Final = Late(r"[.!?]\s+[^\W\d_]|[。！？।]")
 
 
 def _amount(kind: Kind, atoms: list[Atom]) -> tuple[Reading, ...]:

@@ -114,7 +114,7 @@ _COMMAS: Final = f" {LIST_COMMAS}"
 
 def _list_as_range(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        partners = {own.of(match): other.of(match) for match in found.pairs}
+        partners = found.partner_places(own, other)
         inner: list[int] = []
         for i in own.unmatched:
             inner.append(i)

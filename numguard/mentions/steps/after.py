@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit, signed
+from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
 from numguard.model import Kind
@@ -32,14 +32,12 @@ from numguard.quantity.units import (
     unit_of,
 )
 from numguard.script.fold import fold
-from numguard.script.late import Late
 from numguard.script.signs import (
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
     OPENING_BRACKETS,
-    POWERS,
     SCALE_LETTERS,
     SIGN_LETTERS,
     SIGNS_BEHIND,
@@ -220,7 +218,7 @@ def _take_after(
         is_code
         and text[start:stop].isascii()
         and text[stop : stop + 1].isdecimal()
-        and not _is_power(text, found, stop)
+        and not (found.unit in LENGTHS and is_power_at(text, stop))  # 3136mm2
     ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = found.marks
@@ -257,15 +255,6 @@ def _take_after(
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
         if unit is not None:
             set_unit(atom, unit, start, stop)
-
-
-def _is_power(text: str, found: Cue, stop: int) -> bool:
-    """Tell whether the digit behind a length is its exponent: 3136mm2."""
-    is_last = text[stop + 1 : stop + 2] == "" or not _IN_CODE.made.match(text, stop + 1)
-    return found.unit in LENGTHS and text[stop] in POWERS and is_last
-
-
-_IN_CODE: Final = Late(r"[0-9A-Za-z]")
 
 
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:

@@ -9,13 +9,13 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
+from numguard.mentions.sentences import by_sentence
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after, look_behind_bracket
 from numguard.mentions.steps.around import look_around, read_scale_before, wide_units
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
-from numguard.mentions.steps.sentences import by_sentence
 from numguard.mentions.steps.step import Apply
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind

@@ -41,7 +41,7 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         unit = unit_of(letters().get(atom.segment.text[start:end].strip(), unit.id))  # m³, where m is short for minutes
     if unit in LENGTHS and atom.segment is not None:
         text = atom.segment.text
-        if text[end : end + 1] in POWERS and not _IN_WORD.made.match(text, end + 1):
+        if is_power_at(text, end):
             unit = squared(unit, POWERS[text[end]])  # 12 m³, 12 km2, 12 km2にわたり
             end += 1
     atom.unit = unit
@@ -55,6 +55,11 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         atom.kind = _MEASURE
     elif unit is HOUR and atom.kind is _FRACTION:
         atom.soft = atom.weak = False  # un quarto is weak, un quarto d'ora are fifteen minutes
+
+
+def is_power_at(text: str, at: int) -> bool:
+    """Tell whether the exponent of a unit stands at a place: the ² of 12 m², the 2 of 3136mm2, but not that of m2x."""
+    return text[at : at + 1] in POWERS and not _IN_WORD.made.match(text, at + 1)
 
 
 def _rate(unit: Unit, marks: frozenset[str]) -> Unit:

@@ -30,8 +30,10 @@ _NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
-_MONTHS, _MINUTES = 12, 60
 """Digits of a clock, or of seconds and their hundredths."""
+_MONTHS: Final = 12
+_MINUTES: Final = 60
+_THOUSAND: Final = 1000
 _NEAR: Final = 10
 """Characters up to which a part of an hour stands beside it."""
 _WORDS_BEFORE: Final = 24
@@ -118,12 +120,9 @@ _WITH_THOUSANDTHS: Final = 5
 
 def _read_thousandths(text: str, atom: Atom) -> None:
     """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260 (1:25.000 is a scale)."""
-    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTE and not atom.raw.endswith("00"):
+    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTES and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
-
-
-_MINUTE, _THOUSAND = 60, 1000
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -314,7 +313,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is _FRACTION:
-        return exact_product(abs(Fraction(part.value)), _MINUTE)  # las doce menos cuarto: no minus
+        return exact_product(abs(Fraction(part.value)), _MINUTES)  # las doce menos cuarto: no minus
     return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
 
 

@@ -24,10 +24,10 @@ _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
 _MULTIPLE: Final = Kind.MULTIPLE
 _TIME: Final = Kind.TIME
-_HOUR: Final = "hour"
-_LAST_HOUR: Final = 24
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_HOUR: Final = "hour"
+_LAST_HOUR: Final = 24
 _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _RANGE_SIGNS: Final = frozenset(RANGE_DASHES)
@@ -76,10 +76,10 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 low.soft = high.soft = True
         if listed:
             _share(low, high, gap, lex)
-        if (low.role == _HOUR) != (high.role == _HOUR):
-            _share_clock(low, high, gap, lex)
         elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
             low.others += _scaled(low, high.scale)
+        if (low.role == _HOUR) != (high.role == _HOUR):
+            _share_clock(low, high, gap, lex)
         if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
             low.others += _scaled(low, 10)  # kahden- tai kolmenkymmenen: twenty or thirty
         _read_feet(text, low, high, gap)

@@ -17,16 +17,13 @@ from numguard.verdict.finding import OPEN, Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import (
     are_one_hour,
-    counted_halves,
-    counts_in_list,
-    ends_of_scores,
-    ends_of_shares,
     is_piece,
     paired_with_other_sort,
     paired_with_weak,
     retry_explanations,
     said_weakly,
 )
+from numguard.verdict.said_together import counted_halves, counts_in_list, ends_of_scores, ends_of_shares
 from numguard.verdict.singles import is_one_there
 
 _A_MONTH: Final = Role.MONTH

@@ -11,7 +11,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
-from numguard.verdict.root_causes import are_said_elsewhere, is_part, is_rank
+from numguard.verdict.root_causes import are_said_elsewhere
+from numguard.verdict.sorts import is_part, is_rank
 
 _ROMAN: Final = Kind.ROMAN
 _OTHERS: Final = frozenset((1, 2))

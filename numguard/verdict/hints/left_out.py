@@ -84,7 +84,7 @@ def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Findi
         unmatched = alone(own, findings)
         if not unmatched:
             continue
-        kept = {own.of(match): other.atoms[other.of(match)] for match in found.pairs}
+        kept = found.partners(own, other)
         for one, k in unmatched:
             if own.atoms[k].unit in other.units:
                 continue

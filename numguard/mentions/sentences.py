@@ -21,8 +21,7 @@ def by_sentence(text: str, atoms: list[Atom], lex: Lexicon) -> list[list[Atom]]:
     sentences: list[list[Atom]] = []
     begin = 0
     for i in range(1, len(atoms)):
-        start, end = max(atoms[i - 1].end, atoms[i - 1].unit_end), atoms[i].start
-        if end - start > 1 and _is_parted(text, start, end, atoms[i - 1], lex):
+        if are_parted(text, atoms[i - 1], atoms[i], lex):
             sentences.append(atoms[begin:i])
             begin = i
     if not begin:
@@ -31,9 +30,10 @@ def by_sentence(text: str, atoms: list[Atom], lex: Lexicon) -> list[list[Atom]]:
     return sentences
 
 
-def _is_parted(text: str, start: int, end: int, first: Atom, lex: Lexicon) -> bool:
-    """Tell whether a sentence ends between a number and the place where the next one begins."""
-    if not _may_end(text, start, end):
+def are_parted(text: str, first: Atom, second: Atom, lex: Lexicon) -> bool:
+    """Tell whether a sentence ends between a number and the next one."""
+    start, end = max(first.end, first.unit_end), second.start
+    if end - start <= 1 or not _may_end(text, start, end):
         return False
     if first.digits and start == first.end and text[start] == "." and text[start + 1 : end].isspace():
         return False  # 5. Mai, 30. XIX wieku

@@ -1,0 +1,52 @@
+"""Sorts of numbers in words: what a word of one text may say otherwise in the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.alone import ROUGH
+from numguard.mentions.atom import Atom
+from numguard.model import Kind, Role
+
+_LEAST_COUNT: Final = 3
+_HUNDRED: Final = 100
+"""What one word counts that is neither an article nor a pair."""
+_MONTH: Final = Role.MONTH
+_HOUR: Final = Role.HOUR
+COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
+"""The kinds of numbers that count something."""
+_ORDINAL: Final = Kind.ORDINAL
+_ROMAN: Final = Kind.ROMAN
+
+
+def is_count(atom: Atom) -> bool:
+    """Tell a small cardinal, said in one word, from an article, a pair and a share."""
+    if atom.digits or atom.role or atom.words > 1 or atom.kind not in COUNTS:
+        return False
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
+
+
+def is_month(atom: Atom) -> bool:
+    """Tell a month in words: October, 九月."""
+    return not atom.digits and atom.role == _MONTH
+
+
+def is_hour(atom: Atom) -> bool:
+    """Tell the hour of a clock in words: half past eleven, midnight."""
+    return not atom.digits and atom.role == _HOUR
+
+
+def is_part(atom: Atom) -> bool:
+    """Tell a number in words that is not whole: half, two thirds, one and a half."""
+    return not atom.digits and not atom.role and not isinstance(atom.value, int)
+
+
+def is_rank(atom: Atom) -> bool:
+    """Tell an ordinal in words, and a Roman numeral of several letters: one alone is an initial or a word."""
+    if atom.kind is _ROMAN:
+        return atom.end - atom.start > 1
+    return not atom.digits and atom.kind is _ORDINAL
+
+
+SORTS: Final = (is_month, is_part, is_rank, is_hour)
+"""What a number in words may be that a word of the other text, which is only sometimes a number, says otherwise."""

@@ -124,6 +124,11 @@ WRONG = (
         "pl",
     ),
     ("The 7.1 quake came in September 2017. 417 fled.", "2017년 7월 규모 7.1의 지진이 왔다. 417명이 떠났다.", "ko"),
+    (
+        "The couple came home in June and slept.",
+        unicodedata.normalize("NFD", "이 부부는 지난 2월 집에 와서 잤다."),
+        "ko",
+    ),
     ("It was 5 degrees.", "อุณหภูมิลบ 5 องศา", "th"),
     ("The museum opens at 2pm.", unicodedata.normalize("NFD", "Öğleden sonra saat 3'te müze açılıyor."), "tr"),
     ("\ufeffThe museum opens at 2pm.", "\ufeffÖğleden sonra saat 3'te müze açılıyor.", "tr"),

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import repeat
 from operator import contains
 from typing import Any, Final, TypeVar
+from unicodedata import normalize
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
@@ -56,7 +57,7 @@ class Lexicon:
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks native looked
         fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
-        infix_words has_date_words below_words between fold_flags era_lasts grammar context_first context_last halves
+        infix_words date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps
         """.split()
@@ -110,7 +111,13 @@ class Lexicon:
         self.signs_before = SIGNS_BEFORE.union(self.signs)
         self.signs_behind = SIGNS_BEHIND.union(self.signs, SIGN_LETTERS, BIDI_MARKS)
         self.scales_before = self.cldr.scales_before
-        self.date_signs = "".join(self.cldr.date_words.values())
+        # each composed and decomposed: 월 is one character, or three
+        self.date_words = tuple(
+            (form, role)
+            for role, word in self.cldr.date_words.items()
+            for form in dict.fromkeys((word, normalize("NFD", word)))
+        )
+        self.date_signs = "".join(form for form, _ in self.date_words)
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.fraction_joiners = frozenset(data.lists["fraction_joiner"])
         self.over_words = frozenset(fold(w, data.fold) for w in data.lists["fraction_over"])
@@ -121,7 +128,6 @@ class Lexicon:
         said = (*self.fraction_infixes, *spaced, *data.lists["fraction_over"], *data.lists["decimal_word"])
         # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
-        self.has_date_words = bool(self.cldr.date_words)
         self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])
         self.between = {form: unit_of(code) for code, forms in data.words["currency_between"].items() for form in forms}
         self.fold_flags = _flags_of(list(data.fold))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
@@ -37,47 +38,49 @@ _SPELLED_GAP: Final = Late(r"[^\W\d_]+")
 
 def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Digits before 年 月 日 are years, months and days."""
-    words = lex.cldr.date_words
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
             continue
-        following = _char_behind(text, atom.end)
-        if following and following in lex.date_signs:
-            for role in ("month", "day", "year"):
-                if words.get(role) == following:
-                    if role == "month" and not 1 <= atom.value <= 12 or role == "day" and not 1 <= atom.value <= 31:
-                        continue
-                    if role == "year" and atom.value < 32:
-                        continue
-                    atom.role = role
-                    atom.soft = False
+        role, _ = _date_word_behind(text, atom.end, lex)
+        if role:
+            least, most = _VALUES[role]
+            if least <= atom.value <= most:
+                atom.role, atom.soft = role, False
     for i, atom in enumerate(atoms):
-        if (
-            len(atom.raw) == 2
-            and atom.digits
-            and atom.role in ("", "year")
-            and words.get("year") == text[atom.end : atom.end + 1]
-        ):
-            _short_year(atom, atoms, i)
+        if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year"):
+            role, end = _date_word_behind(text, atom.end, lex, gap=0)
+            if role == "year":
+                _short_year(atom, atoms, i, end)
     return atoms
 
 
-def _char_behind(text: str, end: int) -> str:
-    """Return the character behind a number, or behind the blank there."""
-    if end < len(text) and text[end].isspace():
-        end += 1
-    return text[end] if end < len(text) and not text[end].isspace() else ""
+_VALUES: Final[dict[str, tuple[int, int | None]]] = {
+    "year": (_DAYS + 1, None),
+    "month": (1, _MONTHS),
+    "day": (1, _DAYS),
+}
+"""The least and the greatest number that stands before the word for each."""
 
 
-def _short_year(atom: Atom, atoms: list[Atom], i: int) -> None:
-    """21年4月, 1974年から79年: two digits are a year beside a month or behind a year."""
+def _date_word_behind(text: str, at: int, lex: Lexicon, gap: int = 1) -> tuple[str, int]:
+    """Return what the word behind a number says it is, and where the word ends; at most a blank stands between."""
+    if gap and at < len(text) and text[at].isspace():
+        at += 1
+    for form, role in lex.date_words:
+        if text.startswith(form, at):
+            return role, at + len(form)
+    return "", at
+
+
+def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int) -> None:
+    """21年4月, 1974年から79年: two digits are a year beside a month or behind a year; its word ends at ``word_end``."""
     year = atom.value
     before = atoms[i - 1] if i else None
-    is_dated = i + 1 < len(atoms) and atoms[i + 1].role == "month" and atoms[i + 1].start - atom.end == 1
+    is_dated = i + 1 < len(atoms) and atoms[i + 1].role == "month" and atoms[i + 1].start == word_end
     if before is not None and before.role == "year" and before.value >= 1000 and atom.start - before.end <= _YEAR_APART:
         century = before.value // 100 * 100
         atom.read_as((exact_sum(century, year), 0.0, "short year"), (year, 0.3, ""))
-    elif is_dated or (atom.unit is YEAR and atom.unit_end == atom.end + 1):
+    elif is_dated or (atom.unit is YEAR and atom.unit_end == word_end):
         atom.others += tuple((exact_sum(century, year), 0.2, "short year") for century in (2000, 1900))
         if not is_dated:
             return  # 26年: 26 years, or the year 2026

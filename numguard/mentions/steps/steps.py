@@ -116,7 +116,7 @@ DATE_WORDS: Final = Step(
     reads=reads("value convention unit role raw place context"),
     apply=read_date_words,
     sights=ALWAYS_ASKED,
-    has_words=lambda lex: lex.has_date_words,
+    has_words=lambda lex: bool(lex.date_words),
 )
 ERAS: Final = Step(
     name="eras",

@@ -136,9 +136,9 @@ def calendar_years(pairs: Written) -> None:
 def misdated(pairs: Written) -> None:
     """June 2018 ... 6年2018月: the words for year, month and day stand behind numbers that are none."""
     found = pairs.found
-    if found.hypothesis.lexicon.has_date_words:
+    if found.hypothesis.lexicon.date_words:
         _misdated(pairs, pairs.source, pairs.hypothesis, pairs.partner, found.hypothesis.lexicon.cldr.date_words)
-    if found.source.lexicon.has_date_words:
+    if found.source.lexicon.date_words:
         _misdated(pairs, pairs.hypothesis, pairs.source, pairs.back, found.source.lexicon.cldr.date_words)
 
 

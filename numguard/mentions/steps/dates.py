@@ -54,11 +54,7 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     return atoms
 
 
-_VALUES: Final[dict[str, tuple[int, int | None]]] = {
-    "year": (_DAYS + 1, None),
-    "month": (1, _MONTHS),
-    "day": (1, _DAYS),
-}
+_VALUES: Final = {"year": (_DAYS + 1, inf), "month": (1, _MONTHS), "day": (1, _DAYS)}
 """The least and the greatest number that stands before the word for each."""
 
 

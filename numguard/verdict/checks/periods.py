@@ -27,7 +27,7 @@ _FAR: Final = 24
 """Characters that hold them."""
 _NEAR: Final = 12
 """Characters around a number among which one stands, where words are not parted."""
-_PARTS: Final = re.compile(r"[\d.,;:!?。，、；：！？\n]")
+_PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
 """What ends the reach of an adverb."""
 _RECUR: Final = frozenset((Role.NONE, Role.HOUR))
 """15 heures par jour may be hours of a clock too."""
@@ -44,8 +44,8 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if not (_may_recur(a) and _may_recur(b)):
             continue
-        ours = _rate_of(a) or _period_of(a, source)
-        theirs = (_rate_of(b) or _period_of(b, hypothesis)) if ours is not None else None
+        ours = _period_of(a, source) or _rate_of(a)
+        theirs = (_period_of(b, hypothesis) or _rate_of(b)) if ours is not None else None
         if theirs is not None and theirs is not ours and not (_rate_of(a) and _rate_of(b)):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings

@@ -65,11 +65,7 @@ class Near:
         if k > self.row_end:
             starts, ends = self.hits.starts, self.hits.ends
             first = self.row_end = k
-            while (
-                first > self.last
-                and first
-                and is_linked(self.text, ends[first - 1], starts[first], self.lex)
-            ):
+            while first > self.last and first and is_linked(self.text, ends[first - 1], starts[first], self.lex):
                 first -= 1
             while self.row_end < self.next and self.row_end + 1 < len(starts):
                 if not is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.lex):

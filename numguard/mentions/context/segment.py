@@ -156,9 +156,9 @@ class Segment:
 
     @property
     def may_say_bounds(self) -> bool:
-        """Whether a word stands in it that phrases for bounds are made of: more, least."""
+        """Whether a word stands in it that tells a phrase for a bound: more, least."""
         if self._may_say_bounds is None:
-            self._may_say_bounds = self.said.nospace or (self.hits is not None and _says_bounds(self.hits))
+            self._may_say_bounds = self.said.nospace or (self.hits is not None and _says_bounds(self.hits, self.said.telling))
         return self._may_say_bounds
 
     def bound_at(self, start: int, end: int) -> str | None:
@@ -276,10 +276,10 @@ class Segment:
         return capitals in self._codes
 
 
-def _says_bounds(hits: Hits) -> bool:
-    """Tell whether a word stands in a text that phrases for bounds are made of."""
-    for word in hits.words:  # noqa: SIM110 -- any() of a generator costs more
-        if word.bounds:
+def _says_bounds(hits: Hits, telling: frozenset[str]) -> bool:
+    """Tell whether a word stands in a text that tells a phrase for a bound."""
+    for word in hits.words:
+        if word.bounds and not telling.isdisjoint(word.bounds):
             return True
     return False
 

@@ -158,7 +158,8 @@ class Segment:
     def may_say_bounds(self) -> bool:
         """Whether a word stands in it that tells a phrase for a bound: more, least."""
         if self._may_say_bounds is None:
-            self._may_say_bounds = self.said.nospace or (self.hits is not None and _says_bounds(self.hits, self.said.telling))
+            hits = self.hits
+            self._may_say_bounds = self.said.nospace or (hits is not None and _says_bounds(hits, self.said.telling))
         return self._may_say_bounds
 
     def bound_at(self, start: int, end: int) -> str | None:
@@ -278,7 +279,7 @@ class Segment:
 
 def _says_bounds(hits: Hits, telling: frozenset[str]) -> bool:
     """Tell whether a word stands in a text that tells a phrase for a bound."""
-    for word in hits.words:
+    for word in hits.words:  # noqa: SIM110 -- any() of a generator costs more
         if word.bounds and not telling.isdisjoint(word.bounds):
             return True
     return False

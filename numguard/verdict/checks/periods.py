@@ -8,11 +8,13 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.language.cldr import PER
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Role
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
+from numguard.script.signs import APOSTROPHES
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
@@ -75,17 +77,83 @@ def _period_of(atom: Atom, side: Side) -> Unit | None:
         return None
     if lex.nospace:
         return _unspaced(atom, segment.text, lex)
-    behind = segment.words_from(atom.unit_end)
-    for at, word in enumerate(behind[:_REACH]):
-        if not _is_word(word):
-            return None  # ocho en 24 horas
-        period = _said(word, lex) or _adverb(behind, at, lex)[0]
-        if period is not None:
-            goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
-            return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
-        if len(word) >= _SHORTEST and _is_number(word, lex):
-            return None  # twice in three days
-    return _before(segment.text[max(0, atom.start - _FAR) : atom.start], lex)
+    spoken = _spoken(lex)
+    said = _first_said(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, spoken)
+    if said == _HALTS:
+        return None
+    if said == _SPEAKS:
+        behind = segment.words_from(atom.unit_end)
+        for at, word in enumerate(behind[:_REACH]):
+            if not _is_word(word):
+                return None  # ocho en 24 horas
+            period = _said(word, lex) or _adverb(behind, at, lex)[0]
+            if period is not None:
+                goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
+                return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
+            if len(word) >= _SHORTEST and _is_number(word, lex):
+                return None  # twice in three days
+    before = segment.text[max(0, atom.start - _FAR) : atom.start]
+    for word in before.split()[-_BEFORE:]:
+        if _says(word, lex, spoken) == _SPEAKS:
+            return _before(before, lex)
+    return None
+
+
+_DULL: Final = 0
+"""A word that says nothing of a period."""
+_HALTS: Final = 1
+"""A word behind which no period is looked for: a number, or what has no letters alone."""
+_ENDS: Final = 2
+"""A mark at which the words behind a number end, or a dull word with one."""
+_SPEAKS: Final = 3
+"""A word that is a period, or must be looked at more closely."""
+
+
+def _first_said(behind: str, lex: Lexicon, spoken: dict[str, int]) -> int:
+    """Return what the first word behind a number that is not dull says, where it stands near enough; else _DULL."""
+    words = behind.split(None, _REACH)
+    if len(behind) == WORDS_BEHIND and (len(words) <= _REACH or behind[-1 - len(words[_REACH])] != " "):
+        return _SPEAKS  # the last of them may be cut off
+    if "\n" in behind:
+        return _SPEAKS  # a line ends somewhere
+    for at in range(min(len(words), _REACH)):
+        said = _says(words[at], lex, spoken)
+        if said != _DULL:
+            return said
+    return _DULL
+
+
+def _says(word: str, lex: Lexicon, spoken: dict[str, int]) -> int:
+    """Return what ``_word_says`` does, remembered."""
+    said = spoken.get(word, -1)
+    if said < 0:
+        said = _word_says(word, lex)
+        if len(spoken) < _MOST_KNOWN:
+            spoken[word] = said
+    return said
+
+
+def _word_says(word: str, lex: Lexicon) -> int:
+    """Return _DULL, _HALTS, _ENDS or _SPEAKS for what stands between two blanks."""
+    mark = MARK_BEHIND.search(word)
+    bare = word if mark is None else word[: mark.start()]
+    if not bare:
+        return _ENDS
+    if any(sign in bare for sign in APOSTROPHES):
+        return _SPEAKS
+    if not _is_word(bare):
+        return _HALTS
+    if _said(bare, lex) is not None or fold(bare, lex.data.fold) in _lasts(lex):
+        return _SPEAKS
+    if len(bare) >= _SHORTEST and _is_number(bare, lex):
+        return _HALTS
+    return _DULL if mark is None else _ENDS
+
+
+@of_lexicon
+def _spoken(lex: Lexicon) -> dict[str, int]:
+    """Return the cache of what words around numbers say of a period: they are often the same."""
+    return {}
 
 
 def _before(text: str, lex: Lexicon) -> Unit | None:
@@ -146,7 +214,7 @@ def _pattern(lex: Lexicon) -> re.Pattern[str]:
 
 
 def _said(word: str, lex: Lexicon) -> Unit | None:
-    """Return the period that a word names, or says as an adverb does; the words behind numbers are often the same."""
+    """Return the period that a word names, or says as an adverb does."""
     known = _known(lex)
     if word in known:
         return known[word]

@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 
 _CLOSERS: Final = "\"'»”’)]"
 """What may close behind the mark that ends a sentence."""
 _WIDE: Final = "。！？।॥۔؟።"
 """Marks that always end one."""
-_MARKS: Final = (*".!?\n", *_WIDE)
+_ASCII_MARKS: Final = tuple(".!?\n")
+_MARKS: Final = (*_ASCII_MARKS, *_WIDE)
 """What may end a sentence between two numbers: a full stop before a letter, another mark, an empty line."""
 _THOUSAND: Final = 1000
 
 
-def by_sentence(text: str, atoms: list[Atom], lex: Lexicon) -> list[list[Atom]]:
+def by_sentence(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[list[Atom]]:
     """Return the numbers of a text, those of each sentence together."""
-    if len(atoms) < 2:
+    if len(atoms) < 2 or not hits.may_end_within(text):
         return [atoms]
-    marks = marks_in(text)
+    marks = _marks_in(text)
     sentences: list[list[Atom]] = []
     begin = 0
     for i in range(1, len(atoms)):
@@ -33,9 +35,9 @@ def by_sentence(text: str, atoms: list[Atom], lex: Lexicon) -> list[list[Atom]]:
     return sentences
 
 
-def marks_in(text: str) -> tuple[str, ...]:
+def _marks_in(text: str) -> tuple[str, ...]:
     """Return the marks of a text that may end a sentence; most texts have one or two sorts of them."""
-    return tuple([mark for mark in _MARKS if mark in text])  # faster compiled
+    return tuple([mark for mark in (_ASCII_MARKS if text.isascii() else _MARKS) if mark in text])  # faster compiled
 
 
 def are_parted(text: str, first: Atom, second: Atom, lex: Lexicon, marks: tuple[str, ...] = _MARKS) -> bool:

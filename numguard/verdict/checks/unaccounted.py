@@ -192,7 +192,11 @@ def _is_month_within(other: Side, month: Atom) -> bool:
     if "glue" not in lex.flags or not isinstance(month.value, int):
         return False
     names = lex.data.values["month"].get(month.value, ()) + lex.cldr.months.get(month.value, ())
-    stems = tuple(name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha())
+    folded = other.segment.folded
+    stems = [name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha()]
+    stems = [stem for stem in stems if stem in folded]
+    if not stems:
+        return False
     words = (word.casefold() for word in other.segment.words if len(word) >= _SHORTEST_MONTH + _SHORTEST_NOUN)
     return any(word.startswith(stem) and len(word) >= len(stem) + _SHORTEST_NOUN for word in words for stem in stems)
 

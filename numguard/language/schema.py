@@ -129,6 +129,7 @@ LISTS = frozenset(
         "fillers",
         "distributive",
         "no_unit",
+        "unit_prefix",
         "no_month",
         "links",
         "clock_separator",

@@ -15,8 +15,8 @@ from numguard.script.fold import fold
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _PERIODS: Final = frozenset(unit_of(name) for name in ("hour", "day", "week", "month", "year"))
-_REACH: Final = 3
-"""Words behind a number, or behind its unit, among which the period stands: tablets a day."""
+_REACH: Final = 4
+"""Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _SHORTEST: Final = 3
 """Letters of the word for a period."""
 _RECUR: Final = frozenset((Role.NONE, Role.HOUR))

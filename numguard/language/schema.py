@@ -130,6 +130,7 @@ LISTS = frozenset(
         "fillers",
         "distributive",
         "no_unit",
+        "unit_prefix",
         "no_month",
         "links",
         "clock_separator",

@@ -166,7 +166,7 @@ class Segment:
         """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
         if self.said.nospace or self.hits is None:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
-        return bound_beside(self.text, start, end, self.hits, self.said.phrases)
+        return bound_beside(self.text, start, end, self.hits, self.said.phrases, self.said.is_unit_first)
 
     def has_letter_at(self, at: int) -> bool:
         """Tell whether a letter stands at a place, which may be the end of the text."""

@@ -15,6 +15,7 @@ from numguard.verdict.finding import PAIRED, Finding, TextCheck
 _PER: Final = "-per-"
 _RECUR: Final = frozenset((Role.NONE, Role.HOUR))
 """15 heures par jour may be hours of a clock too."""
+_MULTIPLE: Final = Kind.MULTIPLE
 _OTHERWISE: Final = frozenset((Kind.ORDINAL, Kind.MONTH, Kind.IDENTIFIER, Kind.ROMAN))
 """What is said per nothing."""
 
@@ -37,7 +38,9 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_recur(atom: Atom) -> bool:
     """Tell whether a number may be one of so many a day: no part of a date, no ordinal and no name."""
-    return atom.role in _RECUR and not atom.soft and atom.kind not in _OTHERWISE
+    if atom.soft and atom.kind is not _MULTIPLE:
+        return False
+    return atom.role in _RECUR and atom.kind not in _OTHERWISE
 
 
 def _rate_of(atom: Atom) -> Unit | None:

@@ -15,7 +15,7 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import calendar_years, dated_years, dates, misdated, months, named, names
+from numguard.verdict.checks.beside import calendar_years, dated_years, dates, days, misdated, months, named, names
 from numguard.verdict.checks.order import (
     across,
     counted,
@@ -173,6 +173,7 @@ _RULES: Final = (
     joined,
     groups,
     months,
+    days,
     dates,
     calendar_years,
     dated_years,

@@ -12,8 +12,8 @@ from numguard.mentions.rule import reads
 
 _ROUNDS: Final = (4, 8, 16, 32, 64)
 """How many are left in a round."""
-_SAID: Final = frozenset((*_ROUNDS, *(Fraction(2, size) for size in _ROUNDS)))
-"""What numbers may say of it."""
+_SAID: Final = frozenset((1, *_ROUNDS, *(Fraction(2, size) for size in _ROUNDS)))
+"""What numbers may say of it; the 1 is of 1/8."""
 
 
 def _knockout_round(found: Matching, rule: Explanation) -> None:

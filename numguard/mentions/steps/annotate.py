@@ -21,10 +21,11 @@ from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
-from numguard.quantity.units import DECADE, DEGREES, HOUR
+from numguard.quantity.units import DECADE, DEGREES, HOUR, SECOND
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
+_ORDINAL: Final = Kind.ORDINAL
 _FRACTION: Final = Kind.FRACTION
 _MONTH: Final = Kind.MONTH
 _ROMAN: Final = Kind.ROMAN
@@ -128,7 +129,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
                     look_around(text, atom, rows, lex)
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
-        if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
+        if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and (atom.raw in EXPONENTS or atom.soft)):
             seen |= step.GROWN
         if i and atom.raw in EXPONENTS and atom.unit is None and _is_exponent(text, atom, atoms[i - 1]):
             atom.soft = True  # 12 মিমি2
@@ -200,4 +201,5 @@ def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:
     """Return True if a number lies within what belongs to the one before it."""
-    return atom.start < (last.unit_end if atom.raw in EXPONENTS and atom.digits else last.end)
+    is_of_unit = (atom.raw in EXPONENTS and atom.digits) or (last.unit is SECOND and atom.kind is _ORDINAL)
+    return atom.start < (last.unit_end if is_of_unit else last.end)

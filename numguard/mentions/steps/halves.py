@@ -77,7 +77,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 kept.append(atom)
             else:
                 _halve_noun(text, last, atom)
-        elif (last is None or atom.start - last.unit_end > FARTHEST) and not _begins_clause(text, atom):
+        elif _is_of_own_unit(text, last, atom, lex) and not _begins_clause(text, atom):
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
@@ -129,6 +129,19 @@ def _said_behind_units(lex: Lexicon) -> frozenset[str]:
 def behind_joiner(text: str, start: int, end: int) -> int:
     """Return where the half of "and a half" begins: the word for "and" is no part of a number of its own."""
     return start + text[start:end].find(" ") + 1
+
+
+def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> bool:
+    """Tell whether a half stands behind a unit that no number counts: platform 3 an hour and a half later."""
+    if last is None or half.start - last.unit_end > FARTHEST:
+        return True
+    words = text[last.unit_end : half.start].split()
+    if last.unit is not None or len(words) != _ARTICLE_AND_UNIT or lex.nospace:
+        return False
+    return bool(lex.units(words[-1:]))
+
+
+_ARTICLE_AND_UNIT: Final = 2
 
 
 def _begins_clause(text: str, half: Atom) -> bool:

@@ -27,8 +27,8 @@ _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
-_LONGEST_TIE: Final = 3
-"""Characters of it, with its blanks."""
+_LONGEST_WORD: Final = 8
+"""Characters of a word that joins the ends of a range, with its blanks."""
 _COUNTED: Final = re.compile(
     rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z"
     r"|[^\W\d_A-Za-z]{1,2}\Z|\s?(?!\d)\w+\s{1,2}[^\W\d_A-Za-z]\Z"
@@ -221,8 +221,9 @@ def _is_joined(gap: str, lex: Lexicon) -> bool:
 def joined(pairs: Written) -> None:
     """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i in partner:
-        mate, stranger = _mate(source, i), _mate(hypothesis, partner[i])
+        mate, stranger = _mate(source, i, ours), _mate(hypothesis, partner[i], theirs)
         if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
             continue
         other = back[stranger]
@@ -231,15 +232,19 @@ def joined(pairs: Written) -> None:
             pairs.swap_both(mate, other)
 
 
-def _mate(atoms: list[Atom], i: int) -> int | None:
+def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
     """Return the one number that is joined with number ``i``; None if there are several or none."""
-    before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
-    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
+    before = i > 0 and _are_tied(atoms[i - 1], atoms[i], lex)
+    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1], lex)
     return None if before == after else i - 1 if before else i + 1
 
 
-def _are_tied(first: Atom, second: Atom) -> bool:
-    return second.start - first.end <= _LONGEST_TIE and _TIE.match(gap_between(first, second)) is not None
+def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
+    """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
+    if second.start - first.end > _LONGEST_WORD:
+        return False
+    gap = gap_between(first, second)
+    return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
 def sentences(pairs: Written) -> None:

@@ -90,6 +90,8 @@ _BOOKED: Final = 0.4
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
 _NEAR: Final = 3
 _YEAR_DIGITS: Final = 4
+_LONGEST_JOINER: Final = 6
+"""Characters of a word for and, with its blanks, before the share of a unit."""
 
 
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
@@ -188,7 +190,10 @@ def _sights(atom: Atom) -> int:
 
 def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
     """Return True if a part of one stands right behind the unit of a number: 三米半, 17 pouces trois quarts."""
-    return whole.unit is not None and part.value < 1 and not text[whole.unit_end : part.start].strip()
+    if (whole.unit is None and whole.role != "hour") or not part.value < 1:
+        return False
+    gap = text[whole.unit_end : part.start]
+    return not gap.strip() or (len(gap) <= _LONGEST_JOINER and gap.strip().isalpha())
 
 
 def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:

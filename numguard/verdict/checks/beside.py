@@ -310,10 +310,10 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
 def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:
     """Return True if two numbers are parts of dates, one all in digits, the other so too or with a month's name."""
     ours, theirs = is_dated(source, i), is_dated(hypothesis, j)
-    return (ours and (theirs or _is_of_month(hypothesis, j))) or (theirs and _is_of_month(source, i))
+    return (ours and (theirs or is_of_month(hypothesis, j))) or (theirs and is_of_month(source, i))
 
 
-def _is_of_month(atoms: list[Atom], i: int) -> bool:
+def is_of_month(atoms: list[Atom], i: int) -> bool:
     """Tell whether a number stands in one chain with the name of a month."""
     first, last = i, i
     while first and i - first < 2 and atoms[first].start - atoms[first - 1].end <= _CHAIN:

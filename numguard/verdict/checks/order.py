@@ -71,6 +71,18 @@ def what_of(atom: Atom) -> str | None:
     return atom.role if atom.role in _SAYING else None
 
 
+def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
+    """Tell whether a number that says no hour stands joined with one that does: 8 és 20 óra között."""
+    if what != _HOUR or what_of(atoms[i]) is not None:
+        return False
+    for k in (i - 1, i + 1):
+        if 0 <= k < len(atoms) and atoms[k].role == _HOUR:
+            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+            if len(gap) <= _LONGEST_WORD and gap.strip().isalpha():
+                return True
+    return False
+
+
 def sequences(pairs: Written) -> None:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon

@@ -9,11 +9,13 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Role
-from numguard.quantity.units import Unit, unit_of
+from numguard.quantity.units import Unit, is_rate, rate_of, unit_of
 from numguard.script.fold import fold
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _PERIODS: Final = frozenset(unit_of(name) for name in ("hour", "day", "week", "month", "year"))
+_RATES: Final = frozenset((unit_of("hour"), unit_of("minute"), unit_of("second")))
+"""What speeds are said per."""
 _REACH: Final = 3
 """Words behind a number, or behind its unit, among which the period stands: tablets a day."""
 _SHORTEST: Final = 3
@@ -33,8 +35,11 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if not (_may_recur(a) and _may_recur(b)):
             continue
-        ours = _period_of(a, source)
-        theirs = _period_of(b, hypothesis) if ours is not None else None
+        if is_rate(a.unit) != is_rate(b.unit):
+            ours, theirs = _rate_of(a, source), _rate_of(b, hypothesis)
+        else:
+            ours = _period_of(a, source)
+            theirs = _period_of(b, hypothesis) if ours is not None else None
         if theirs is not None and theirs is not ours:
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
@@ -65,6 +70,19 @@ def _period_of(atom: Atom, side: Side) -> Unit | None:
             return None  # twice in three days
     before = atom.context.words_before
     return _adverbs(lex).get(fold(before[-1], lex.data.fold)) if before else None
+
+
+def _rate_of(atom: Atom, side: Side) -> Unit | None:
+    """Return what a speed is said per: its unit says it, or a word behind it, 300,000 kilometres per second."""
+    if is_rate(atom.unit):
+        return rate_of(atom.unit)
+    lex = side.lexicon
+    behind = atom.segment.words_from(atom.unit_end) if atom.segment is not None else []
+    for word in behind[: _REACH - 1]:
+        cue = lex.beside(word) if len(word) >= _SHORTEST else None
+        if cue is not None and cue.unit in _RATES:
+            return cue.unit
+    return None
 
 
 def _said(word: str, lex: Lexicon) -> Unit | None:

@@ -190,10 +190,12 @@ def _sights(atom: Atom) -> int:
 
 def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
     """Return True if a part of one stands right behind the unit of a number: 三米半, 17 pouces trois quarts."""
-    if (whole.unit is None and whole.role != "hour") or not part.value < 1:
+    if not part.value < 1 or (whole.unit is None and whole.role != "hour"):
         return False
     gap = text[whole.unit_end : part.start]
-    return not gap.strip() or (len(gap) <= _LONGEST_JOINER and gap.strip().isalpha())
+    if not gap.strip():
+        return whole.unit is not None or gap == " "
+    return len(gap) <= _LONGEST_JOINER and gap[0] == " " and gap.strip().isalpha()
 
 
 def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:

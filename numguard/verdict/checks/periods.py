@@ -40,7 +40,7 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
         else:
             ours = _period_of(a, source)
             theirs = _period_of(b, hypothesis) if ours is not None else None
-        if theirs is not None and theirs is not ours:
+        if ours is not None and theirs is not None and theirs is not ours:
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 

@@ -54,6 +54,7 @@ WORD_TABLES = frozenset(
         "rate",
         "around",
         "per",
+        "round",
         "either",
     }
 )

@@ -11,7 +11,7 @@ from typing import Final
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
-from numguard.script.chars import WORD
+from numguard.script.chars import LETTER, WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.objects import mypyc_attr
@@ -39,7 +39,7 @@ _BEHIND: Final = 32
 """Characters behind a number that hold what it is said per: times a week."""
 _MARK: Final = re.compile(r"[.,;:!?()\[\]\n]")
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
-_LONG: Final = r"([^\W\d]{4,20})"
+_LONG: Final = rf"({LETTER}{{4,20}})"
 _DIGITS: Final = re.compile(r"\d+")
 _BEHIND_DIGITS: Final = re.compile(rf"\W{{0,3}}{_LINK}{_LONG}")
 _BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")

@@ -17,7 +17,7 @@ from numguard.script.spelling import is_typo_of
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint
 
-_MONTH: Final = unit_of("month")
+_MONTH: Final = unit_of("month").id
 _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
 
@@ -32,7 +32,7 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 continue
             a = own.atoms[k]
             if n is None:
-                if _says_month(a) and isinstance(a.value, int):
+                if _says_month(a, own.lexicon) and isinstance(a.value, int):
                     if a.value not in months:
                         months[a.value] = _has_month(other.segment.words_beside_digits, a.value, other.lexicon)
                     if months[a.value]:
@@ -41,9 +41,10 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-def _says_month(atom: Atom) -> bool:
-    """Return True if a number or word may be a month of a date: October, 10月, tháng 10."""
-    return atom.kind is Kind.MONTH or atom.role == Role.MONTH or (atom.unit is _MONTH and atom.digits)
+def _says_month(atom: Atom, lex: Lexicon) -> bool:
+    """Return True if a number or word is a month of a date: October, 10月, tháng 10."""
+    is_named = atom.kind is Kind.MONTH or atom.role == Role.MONTH
+    return is_named or (atom.digits and atom.context.word_before in lex.data.words["unit"].get(_MONTH, ()))
 
 
 def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
@@ -76,7 +77,7 @@ def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
 MISSPELT: Final = Hint(
     name="misspelt",
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
-    reads=reads("value kind role unit scale place context"),
+    reads=reads("value kind role scale place context"),
     apply=misspelt,
     action=Action.PASS,
 )

@@ -77,7 +77,7 @@ def _spans(text: str, begin: int, end: int, which: int) -> list[Span]:
         if first < 0:
             break
         ends, at = _behind(text, first, end)
-        if ends and start < first and at < end and _is_end(text, first, at, which):
+        if ends and start < first and at < end and is_end(text, first, at, which):
             found.append((start, at))
             start = at
         for k, place in enumerate(places):
@@ -113,8 +113,13 @@ def _past_blanks(text: str, at: int, end: int) -> int:
     return at
 
 
-def _is_end(text: str, at: int, stop: int, which: int) -> bool:
-    """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line."""
+def is_end(text: str, at: int, stop: int, which: int = _SURE) -> bool:
+    """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line.
+
+    >>> text = "See Law No. 2547. It is old."
+    >>> is_end(text, 10, 12), is_end(text, 16, 18)
+    (False, True)
+    """
     if _LINE_END in text[at:stop]:
         return True
     if which == _LINES or text[stop].islower():

@@ -14,7 +14,7 @@ from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
 from numguard.model import Kind
 from numguard.quantity.exact import exact_sum
-from numguard.quantity.units import HOUR, SHARES
+from numguard.quantity.units import HOUR, SHARES, YEAR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -23,6 +23,7 @@ from numguard.script.signs import HYPHENS
 _FRACTION: Final = Kind.FRACTION
 _TIME: Final = Kind.TIME
 _TEN: Final = 10
+_YEAR_DIGITS: Final = 4
 _HALF_PAST: Final = "30"
 """What says half past among the words for minutes."""
 _HALF: Final = Fraction(1, 2)
@@ -186,7 +187,7 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
 def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
     """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
     if last.unit is not None:
-        return True
+        return last.unit is not YEAR or len(last.raw) != _YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
     return last.role == "hour" and not (lex.data.lists["half_past"] or _HALF_PAST in lex.data.words["minutes"])
 
 

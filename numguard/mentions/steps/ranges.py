@@ -101,7 +101,13 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             low.unit, low.kind = high.unit, high.kind
         if not isinstance(low.value, int) or not isinstance(high.value, int):
             continue
-        if gap == "/" and (not low.choices or gap in typed) and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:
+        if (
+            gap == "/"
+            and (not low.choices or gap in typed)
+            and 1 < high.value <= 100
+            and 0 < low.value < high.value
+            and not low.role
+        ):
             vulgar(text, atoms, i)
         if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
             high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)

@@ -35,6 +35,7 @@ FLAGS = frozenset(
         "units-first-apart",
         "money-in-fives",
         "ten-and-unit",
+        "slash-decimals",
     }
 )
 VALUE_TABLES = frozenset(

@@ -13,14 +13,14 @@ from numguard.mentions.rule import reads
 from numguard.model import Kind, Role
 from numguard.quantity import units
 
-_CARDINAL: Final = Kind.CARDINAL
+_COUNTS: Final = (Kind.CARDINAL, Kind.FRACTION)
 _ORDINAL: Final = Kind.ORDINAL
 _CENTURY: Final = Role.CENTURY
 _DECADE: Final = Role.DECADE
 _NONE: Final = Role.NONE
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
+_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100, units.MILLENNIUM: 1000}
 _FIRST_HUNDREDS: Final = 1000
 """The years from which a bare number may call a century by its hundreds: el 1500."""
 _HUNDRED: Final = 100
@@ -30,7 +30,7 @@ _MONTH_DAYS: Final = 30
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
-    if one.role == _CENTURY and one.kind is _CARDINAL and (not one.digits or other.soft):  # the last two centuries
+    if one.role == _CENTURY and one.kind in _COUNTS and (not one.digits or other.soft):  # the last two centuries
         factor = 100
     if one.unit is units.MONTH and other.unit is units.DAY and other.value == one.value * _MONTH_DAYS:
         return "months as days"
@@ -41,7 +41,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
-    doc="Decades and centuries are said in years, also where the word for year is not known, and months in days.",
+    doc="Decades, centuries, millennia are said in years, also where the word for year is not known, and months in days.",
     reads=reads("value unit kind role raw weight"),
     agree=_in_years,
     cost=costs.CONVENTION,

@@ -15,7 +15,7 @@ from numguard.mentions.steps.fractions import FARTHEST
 from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import HOUR, SHARES
+from numguard.quantity.units import HOUR, SHARES, YEAR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -25,6 +25,7 @@ _FRACTION: Final = Kind.FRACTION
 _TIME: Final = Kind.TIME
 _TEN: Final = 10
 _MINUTES: Final = 60
+_YEAR_DIGITS: Final = 4
 _HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
@@ -204,7 +205,7 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
 def _may_be_halved(last: Atom, part: Atom, lex: Lexicon) -> bool:
     """Tell whether a number has a unit, or is an hour behind which the part says no minutes: dve uri in pol."""
     if last.unit is not None:
-        return True
+        return last.unit is not YEAR or len(last.raw) != _YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
     if last.role != "hour" or (part.value == _HALF and lex.data.lists["half_past"]):
         return False
     return str(exact_product(part.value, _MINUTES)) not in lex.data.words["minutes"]

@@ -18,7 +18,7 @@ from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
+from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
@@ -42,6 +42,12 @@ _SPELLED_GAP: Final = re.compile(r"(?:,\s|\s?/\s?|\s{1,2})\Z")
 
 SHARED: Final = "shared scale"
 """The convention of an item of a list or range whose scale stands behind the last one."""
+_LONGEST_GAP: Final = 9
+"""Characters between the ends of a range: două până la trei milioane."""
+_WITH_SLASH: Final = TYPED_DECIMALS | {"/"}
+"""The marks of decimals where a stroke is one too: Persian ۲/۵ is 2.5, or two fifths."""
+_MOST_PLACES: Final = 3
+"""Decimal places behind a middle dot."""
 _LEAST_READ_ALOUD: Final = 4
 _LONGEST_READ_ALOUD: Final = 60
 """Digits in words that are a string of digits: a code, a phone number."""
@@ -56,14 +62,15 @@ _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 
 def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Read ranges: the ends share their unit, and 2018-19 may mean 2018-2019."""
+    typed = _WITH_SLASH if "slash-decimals" in lex.flags else TYPED_DECIMALS
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
         if lex.nospace and high.start - low.end <= 1 and text[low.end : high.start] in _NEXT:
             _approximate(low, high)
-        if not 0 < high.start - low.end <= 8:
+        if not 0 < high.start - low.end <= _LONGEST_GAP:
             continue
         gap = text[low.end : high.start]
-        if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
+        if gap in typed and not low.choices and low.digits and not low.role and _may_be_places(gap, high):
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
         listed = differ and (_LIST_GAP.match(gap) is not None or gap.strip() in lex.range_words)
@@ -96,7 +103,13 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             low.unit, low.kind = high.unit, high.kind
         if not isinstance(low.value, int) or not isinstance(high.value, int):
             continue
-        if gap == "/" and not low.choices and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:
+        if (
+            gap == "/"
+            and (not low.choices or gap in typed)
+            and 1 < high.value <= 100
+            and 0 < low.value < high.value
+            and not low.role
+        ):
             vulgar(text, atoms, i)
         if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
             high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
@@ -316,11 +329,18 @@ def _approximate(low: Atom, high: Atom) -> None:
         low.read_as((first * scale, 0.0, SHARED), (first, 0.3, ""))
 
 
+def _may_be_places(gap: str, high: Atom) -> bool:
+    """Tell whether digits behind such a mark may be decimal places: 99・999, but 71'400 are groups."""
+    return 1 <= len(high.raw) <= (_MOST_PLACES if gap in DOTS else 2)
+
+
 def _typed_decimal(low: Atom, high: Atom) -> None:
     """Add the reading of 71'4 and 3・2 as decimals, whose mark is typed in another way."""
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
-    number = Atom(low.start, high.end, Decimal(f"{low.raw[:40]}.{high.raw}"), True, "decimal typed")
+    value = exact_product(Decimal(f"{low.raw[:40]}.{high.raw}"), high.scale)
+    number = Atom(low.start, high.end, value, True, "decimal typed")
+    number.scale = high.scale
     number.unit_start, number.unit_end = low.unit_start, high.unit_end
     number.stand_beside(low)
     number.unit, number.kind, number.raw, number.places = high.unit, high.kind, low.raw + high.raw, len(high.raw)

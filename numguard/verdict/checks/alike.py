@@ -6,6 +6,7 @@ keeps its order are hardly ever among them: one pair of 20,125 that people trans
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
@@ -80,10 +81,15 @@ def _has_anchor(pairs: Written) -> bool:
 
 
 def _keeps_order(pairs: Written) -> bool:
-    """Return True if months, number words and copied names keep the source's order, so that no clause was moved."""
+    """Return True if months, number words and copied names keep the source's order, so that no clause was moved.
+
+    Nor does a name stand before both numbers in one text and between them in the other.
+    """
     found, partner = pairs.found, pairs.partner
     words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
-    theirs = [place for _, _, place in pairs.shared_names]
-    return theirs == sorted(theirs)
+    ours, theirs = sorted(pairs.source[k].start for k in partner), sorted(pairs.hypothesis[k].start for k in pairs.back)
+    places = [place for _, _, place in pairs.shared_names]
+    numbers = [(bisect(ours, start), bisect(theirs, place)) for _, start, place in pairs.shared_names]
+    return places == sorted(places) and all(before == behind for before, behind in numbers)

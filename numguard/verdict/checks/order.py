@@ -62,6 +62,11 @@ def is_listed(gap: str, lex: Lexicon) -> bool:
     return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in words_of_lists(lex)
 
 
+def is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether two numbers are items of a list or ends of a range, by what stands between them."""
+    return is_listed(gap, lex) or _DASHED.match(gap) is not None or gap in lex.range_words
+
+
 def what_of(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:

@@ -32,7 +32,7 @@ from numguard.verdict.checks.order import (
     counted,
     directed,
     groups,
-    is_listed,
+    is_joined,
     joined,
     neighbours,
     said,
@@ -49,6 +49,7 @@ _LONGEST_LIST: Final = 8
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
 _YEAR_DIGITS: Final = 4
+_MINUTE: Final = Role.MINUTE
 _MONTH: Final = Role.MONTH
 _ORDINAL: Final = Kind.ORDINAL
 _A_MONTH: Final = Kind.MONTH
@@ -106,8 +107,8 @@ def _units(pairs: Written) -> None:
     changed = []
     for i, j in sorted(pairs.partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
-        if not _may_be_changed(a, b):
-            continue
+        if not _may_be_changed(a, b) or _MINUTE in (a.role, b.role):
+            continue  # 1:57.79 = 1分57秒79
         ours, theirs = what_of(a), what_of(b)
         if ours != theirs and not (shares_what(pairs.source, i, theirs) or shares_what(hypothesis, j, ours)):
             changed.append((i, ours, theirs))
@@ -129,13 +130,13 @@ def _units(pairs: Written) -> None:
 
 
 def _is_one_list(pairs: Written, i: int, k: int) -> bool:
-    """Tell whether two numbers are items of one list in both texts, in its order, and share what it counts."""
+    """Tell whether two numbers are items of one list or range in both texts, in its order, and share what it counts."""
     first, last = pairs.partner[i], pairs.partner[k]
     if not 0 < last - first == k - i <= _LONGEST_LIST:
         return False
     sides = (pairs.source, i, pairs.found.source.lexicon), (pairs.hypothesis, first, pairs.found.hypothesis.lexicon)
     return all(
-        is_listed(gap_between(atoms[at + n], atoms[at + n + 1]), lex) for atoms, at, lex in sides for n in range(k - i)
+        is_joined(gap_between(atoms[at + n], atoms[at + n + 1]), lex) for atoms, at, lex in sides for n in range(k - i)
     )
 
 

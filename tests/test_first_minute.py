@@ -21,6 +21,7 @@ import numguard
 from numguard.cli import commands, demo, doctor, pages
 from numguard.mentions.lexicon import store
 from numguard.model.errors import NumguardError
+from tests.command_lines import run_command
 
 Run = Callable[..., Any]
 ROOT = Path(__file__).parent.parent
@@ -75,11 +76,7 @@ def test_demo_writes_its_files_and_every_command_that_it_names_runs(
     assert {path.name for path in (tmp_path / "files").iterdir()} == set(demo.TRIES)
     for line in outcome.out.splitlines():
         if line.startswith("    "):
-            command = line.strip().replace("python ", f"{sys.executable} ")
-            done = subprocess.run(
-                f"{sys.executable} -m {command}", shell=True, capture_output=True, text=True, check=False
-            )
-            assert done.returncode == 0, (line, done.stderr)
+            run_command(line.strip(), [], "demo", run)
     assert len((tmp_path / "removed.tsv").read_text("utf-8").splitlines()) == 3
     assert len((tmp_path / "findings.jsonl").read_text("utf-8").splitlines()) == 3
     again = run("demo", "--write", "files")
@@ -189,4 +186,6 @@ def test_help_is_fast() -> None:
         start = spent()
         subprocess.run([sys.executable, "-m", "numguard", "--help"], capture_output=True, check=True)
         times.append(spent() - start)
+        if times[-1] < 0.25:
+            break
     assert min(times) < 0.25, times

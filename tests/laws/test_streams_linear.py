@@ -39,14 +39,16 @@ def stream(source: str, text: str, on_issue: str = "block") -> GuardedText:
     return guarded
 
 
-def cost(source: str, text: str, on_issue: str = "block") -> float:
-    """Seconds of work, the best of three."""
-    found = []
+def cost(source: str, text: str, on_issue: str = "block", bound: float = 0.0) -> float:
+    """Seconds of work, the best of three, or the first below a bound."""
+    best = float("inf")
     for _ in range(3):
         begun = process_time()
         stream(source, text, on_issue)
-        found.append(process_time() - begun)
-    return min(found)
+        best = min(best, process_time() - begun)
+        if best < bound:
+            break
+    return best
 
 
 EQUAL = ["7 ", "€5 ", "5% ", "1.5 km ", "7 8 9 "]
@@ -70,7 +72,8 @@ SHAPES = [
 def test_the_cost_of_a_stream_grows_with_the_text(source: str, text: str, on_issue: str) -> None:
     """No text costs more than linear time, in pieces as well (Q1)."""
     few, many = _FEW // len(source), _MANY // len(source)
-    assert cost(source * many, text * many, on_issue) < _GROWTH * cost(source * few, text * few, on_issue)
+    bound = _GROWTH * cost(source * few, text * few, on_issue)
+    assert cost(source * many, text * many, on_issue, bound) < bound
 
 
 @pytest.mark.sampled(1)
@@ -85,7 +88,8 @@ def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) ->
         assert guard(unit * count, text * count).response == "pass"
         whole.append(process_time() - begun)
     assert stream(unit * count, text * count).decision.response == "pass"
-    assert cost(unit * count, text * count) < _BESIDE * min(whole)
+    bound = _BESIDE * min(whole)
+    assert cost(unit * count, text * count, bound=bound) < bound
 
 
 def test_the_cost_of_placeholders_in_a_stream_grows_with_the_text() -> None:
@@ -104,7 +108,8 @@ def test_the_cost_of_placeholders_in_a_stream_grows_with_the_text() -> None:
         assert restoring.restored.ok
         return process_time() - begun
 
-    assert min(both(1_600) for _ in range(2)) < _GROWTH * min(both(200) for _ in range(3))
+    bound = _GROWTH * min(both(200) for _ in range(3))
+    assert any(both(1_600) < bound for _ in range(2))
 
 
 def test_what_is_looked_at_again_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +173,7 @@ def cuts(text: str, first: int, last: int) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize(
     ("lang", "step", "reach"),
-    [("hi", 40, 4), ("zh", 40, 4), pytest.param("de", 1, 1, marks=pytest.mark.slow)]
+    [("hi", 80, 4), ("zh", 80, 4), pytest.param("de", 1, 1, marks=pytest.mark.slow)]
     + [pytest.param(lang, 10, 4, marks=pytest.mark.slow) for lang in SENTENCES],
 )
 def test_every_numeral_waits_until_what_follows_is_known(lang: str, step: int, reach: int) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from numguard.mentions.placeholders.mask import mask
-from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, Placeholder
+from numguard.mentions.placeholders.masked import Placeholder, Sort
 
 _RULE = re.compile(r"nplurals\s*=\s*\d+\s*;\s*plural\s*=\s*([^;]{1,500})")
 _TRIED = (*range(201), 1_000, 10_000, 1_000_000)
@@ -53,4 +53,4 @@ def with_number(source: str, hypothesis: str, number: int) -> str:
 
 
 def _arguments(text: str) -> list[Placeholder]:
-    return [one for one in mask(text).placeholders if one.sort in (ARGUMENT, FORMAT)]
+    return [one for one in mask(text).placeholders if one.sort in (Sort.ARGUMENT, Sort.FORMAT)]

@@ -12,13 +12,10 @@ from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.placeholders.masked import (
-    ARGUMENT,
-    BREAK,
-    FORMAT,
     OBJECT,
-    TAG,
     Masked,
     Placeholder,
+    Sort,
     have_equal_lines,
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
@@ -210,7 +207,7 @@ class _Masking:
                     term = self.terms.search(raw, self.at, self.stop)
                     continue
                 if match is None or term.start() <= match.start():
-                    self.at = self._add(Placeholder(term.start(), term.end(), ARGUMENT, term.group()), OBJECT)
+                    self.at = self._add(Placeholder(term.start(), term.end(), Sort.ARGUMENT, term.group()), OBJECT)
                     term = self.terms.search(raw, self.at, self.stop)
                     continue
             if match is None:
@@ -275,7 +272,7 @@ class _Masking:
             return self._argument() or self._hash()
         if first == "_":
             match = _UNDERSCORED.made.match(raw, at, self.stop)
-            return 0 if match is None else self._add(Placeholder(at, match.end(), ARGUMENT, match.group()), OBJECT)
+            return 0 if match is None else self._add(Placeholder(at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
         match = _ADDRESS.made.match(raw, at, self.stop)
         return 0 if match is None else match.end()  # as it is: an address is compared as it is written
 
@@ -284,7 +281,7 @@ class _Masking:
             return 0
         if self.number:
             return self._put(self.at, self.at + 1, self.number)
-        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, self.argument or "#"), OBJECT)
+        return self._add(Placeholder(self.at, self.at + 1, Sort.ARGUMENT, self.argument or "#"), OBJECT)
 
     # ---- markup -------------------------------------------------------------------------------------------------
 
@@ -304,7 +301,7 @@ class _Masking:
         key = ("/" if closes else "") + name + (f" {identity}" if identity else "")
         kept = [f"{key}={found[key]}" for key in sorted(found) if key not in _NOT_COMPARED]
         is_grave = identity != "" or name in _CODES or name[0].isdigit()
-        one = Placeholder(match.start(), match.end(), TAG, key, " ".join(kept), is_grave)
+        one = Placeholder(match.start(), match.end(), Sort.TAG, key, " ".join(kept), is_grave)
         one.opens, one.closes = not closes and not is_empty, closes
         self._text(one.start)
         if name == "sup" and one.opens:
@@ -351,7 +348,7 @@ class _Masking:
         if written[1] == "\\":
             return match.end()
         said = {"n": "\n", "r": "\r", "t": "\t"}[written[1]]
-        return self._add(Placeholder(self.at, match.end(), BREAK, written, is_grave=False), said)
+        return self._add(Placeholder(self.at, match.end(), Sort.BREAK, written, is_grave=False), said)
 
     # ---- arguments ----------------------------------------------------------------------------------------------
 
@@ -367,7 +364,7 @@ class _Masking:
         written = "".join(((match.group("how") or "") + (match.group("style") or "")).split())
         if self.number and key == self.argument:
             return self._put(self.at, match.end(), self.number) if match.end() <= self.stop else 0
-        return self._add(Placeholder(self.at, match.end(), ARGUMENT, key, written), OBJECT)
+        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, key, written), OBJECT)
 
     def _format(self) -> int:
         match = _FORMAT.made.match(self.raw, self.at, self.stop)
@@ -381,7 +378,7 @@ class _Masking:
         if at is None and name is None and (is_percent or (is_open and before[-1:].isalpha())):
             return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address
         key = f"%{int(at)}$" if at is not None else f"%({name})" if name is not None else "%"
-        one = Placeholder(self.at, match.end(), FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
+        one = Placeholder(self.at, match.end(), Sort.FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
         return self._add(one, OBJECT)
 
     def _shell(self) -> int:
@@ -390,7 +387,7 @@ class _Masking:
             match = _NUMBERED.made.match(self.raw, self.at, self.stop)
         if match is None or (self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$")):
             return 0
-        return self._add(Placeholder(self.at, match.end(), ARGUMENT, match.group()), OBJECT)
+        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
 
     # ---- messages -----------------------------------------------------------------------------------------------
 

@@ -10,9 +10,10 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
+from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ranges import words_of_lists
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -50,10 +51,6 @@ _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _STERLING: Final = unit_of("GBP")
-_DAY: Final = Role.DAY
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_ORDINAL: Final = Kind.ORDINAL
 
 
 def is_listed(gap: str, lex: Lexicon) -> bool:
@@ -66,7 +63,7 @@ def what_of(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return POUND.id if atom.unit is _STERLING else atom.unit.id  # one word for both
-    if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
+    if atom.kind is ORDINAL and atom.unit_end > atom.end and atom.role != DAY_ROLE:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
 
@@ -79,7 +76,7 @@ def sequences(pairs: Written) -> None:
             continue
         if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
-        is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
+        is_clock = a.role == HOUR_ROLE and b.role == MINUTE_ROLE and len(gap_between(c, d)) <= 2
         joint = gap_between(a, b).strip()
         is_one_way = c.context.is_right_to_left == a.context.is_right_to_left
         is_kept = is_one_way and (
@@ -328,7 +325,7 @@ def _may_be_dated(first: Atom, second: Atom) -> bool:
 
 def _sort(atom: Atom) -> tuple[bool, bool]:
     """Return whether a number measures and whether it is an ordinal: 85 mph, category 1."""
-    return atom.unit is not None, atom.kind is _ORDINAL
+    return atom.unit is not None, atom.kind is ORDINAL
 
 
 def _is_confirmed(pairs: Written, a: Atom, b: Atom) -> bool:

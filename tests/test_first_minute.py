@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from importlib import metadata
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +110,26 @@ def test_doctor_says_what_is_only_slow(run: Run, monkeypatch: pytest.MonkeyPatch
     assert outcome.code == 0
     assert "missing: stored languages" in outcome.out
     assert outcome.out.endswith("everything else is in its place\n")
+
+
+def test_doctor_does_not_ask_for_what_guesses_languages(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A conda package, and a browser, have no fasttext-predict: languages are named there."""
+    known = metadata.version
+
+    def version(name: str) -> str:
+        if name.startswith("fasttext-predict"):
+            raise PackageNotFoundError(name)
+        return known(name)
+
+    monkeypatch.setattr(doctor, "version", version)
+    monkeypatch.setitem(sys.modules, "fasttext", None)
+    outcome = run("doctor")
+    assert outcome.code == 0, outcome.out
+    assert "language model: nothing is here to run it, so languages must be named" in outcome.out
+    assert "missing: fasttext-predict" in outcome.out
+    assert outcome.out.endswith("everything else is in its place\n")
+    record = json.loads(run("doctor", "--json").out)
+    assert (record["wrong"], len(record["missing"])) == ([], 1)
 
 
 def test_doctor_says_what_failed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,6 +160,17 @@ def test_every_link_leads_to_a_file() -> None:
                 assert (page.parent / target).exists(), f"{page.relative_to(ROOT)}: {target}"
 
 
+def test_every_file_of_the_project_that_is_named_exists() -> None:
+    """Named by a path from the project, or from one of its folders; NAME, LANG and xx stand for any."""
+    named = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:groovy|json|mjs|py|sh|toml|tsv|txt))`")
+    folders = [ROOT / name for name in (".", "numguard", "tests", "docs", "benchmarks", "tools")]
+    of_examples = {"de/app.json", "en/app.json", "dist/sbom.json"}
+    for page in PAGES:
+        for name in set(named.findall(page.read_text("utf-8"))) - of_examples:
+            is_pattern = re.search(r"\b(?:NAME|LANG|xx)\b", name)
+            assert is_pattern or any((folder / name).exists() for folder in folders), f"{page.name}: {name}"
+
+
 def test_every_picture_is_there_and_says_what_it_shows() -> None:
     shown = set()
     for page in PAGES:

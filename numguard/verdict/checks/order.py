@@ -54,7 +54,7 @@ _STERLING: Final = unit_of("GBP")
 
 
 def is_listed(gap: str, lex: Lexicon) -> bool:
-    """Tell whether but a comma or a word for and, or, stands between two numbers."""
+    """Tell whether only a comma, or a word for and or or, stands between two numbers."""
     gap = gap.lstrip(_HYPHEN)  # 33-, 34- ja 39-vuotiaat
     return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in words_of_lists(lex)
 
@@ -189,7 +189,7 @@ def counted(pairs: Written) -> None:
 
 
 def _is_beside(gap: str) -> bool:
-    """Tell whether but a few words, and no mark, stand between two numbers."""
+    """Tell whether only a few words, and no mark, stand between two numbers."""
     words = gap.split()
     return 1 < len(words) <= _ORDERED and all(map(WORD.made.fullmatch, words))
 

@@ -42,7 +42,7 @@ def _is_exact(one: Atom, other: Atom) -> bool:
 
 
 def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:
-    """Return True if a number of degrees Celsius is, but for a few, the other one in Fahrenheit; or a decade of it."""
+    """Return True if degrees Celsius are the other number in Fahrenheit, to within a few degrees; or a decade of it."""
     if fahrenheit.unit is CELSIUS or celsius.unit is FAHRENHEIT:
         return False
     low = (Fraction(fahrenheit.value) - _FREEZING) * 5 / 9

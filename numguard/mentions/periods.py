@@ -214,7 +214,7 @@ def _looked_up(word: str, lex: Lexicon) -> Unit | None:
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word is a number, but for one, which may be an article."""
+    """Tell whether a word is a number; one is none here, as it may be an article."""
     entry = lex.look(word).entry
     return entry is not None and entry.numeric and entry.num != 1
 

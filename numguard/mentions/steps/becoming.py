@@ -9,7 +9,7 @@ from numguard.mentions.atom import SIGNED, Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import negated
-from numguard.quantity.units import HOUR, LENGTHS, SHARES, Unit, letters, squared, unit_of
+from numguard.quantity.units import HOUR, LENGTHS, PHYSICAL, SHARES, Unit, letters, squared, unit_of
 from numguard.script.late import Late
 from numguard.script.signs import POWERS
 
@@ -57,8 +57,10 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         atom.kind = _CURRENCY
     elif atom.kind is _CARDINAL:
         atom.kind = _MEASURE
-    elif unit is HOUR and atom.kind is _FRACTION:
-        atom.soft = atom.weak = False  # un quarto is weak, un quarto d'ora are fifteen minutes
+    elif atom.kind is _FRACTION and (unit is HOUR or unit.dimension in PHYSICAL):
+        atom.soft = atom.weak = (
+            False  # un quarto d'ora are fifteen minutes, half a litre is a measure
+        )
 
 
 def is_power_at(text: str, at: int) -> bool:

@@ -58,9 +58,7 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     elif atom.kind is _CARDINAL:
         atom.kind = _MEASURE
     elif atom.kind is _FRACTION and (unit is HOUR or unit.dimension in PHYSICAL):
-        atom.soft = atom.weak = (
-            False  # un quarto d'ora are fifteen minutes, half a litre is a measure
-        )
+        atom.soft = atom.weak = False  # un quarto d'ora are fifteen minutes, half a litre is a measure
 
 
 def is_power_at(text: str, at: int) -> bool:

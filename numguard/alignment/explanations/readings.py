@@ -125,9 +125,7 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue  # 81 decades are no 81 hours
             if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
                 continue
-            if (cost and a.role == _HOUR and b.kind is _ORDINAL) or (
-                other_cost and b.role == _HOUR and a.kind is _ORDINAL
-            ):
+            if (cost and _is_no_rank(a, b)) or (other_cost and _is_no_rank(b, a)):
                 continue  # the second week, at 14.15
             total = cost + other_cost
             if best is None or total < best.cost:
@@ -146,6 +144,11 @@ def is_measured_apart(number: Atom, word: Atom) -> bool:
 def is_month_apart(number: Atom, word: Atom) -> bool:
     """Tell whether digits are a month, and a word counts something: 2월 is no two countries."""
     return number.role == _MONTH and number.digits and not word.digits and not word.role and word.kind in _COUNTS
+
+
+def _is_no_rank(hour: Atom, rank: Atom) -> bool:
+    """Tell whether an hour in digits stands beside an ordinal in words, which is of no clock."""
+    return hour.role == _HOUR and hour.digits and rank.kind is _ORDINAL and not rank.digits
 
 
 def _is_clock(atom: Atom) -> bool:

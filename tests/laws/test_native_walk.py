@@ -6,6 +6,7 @@ import gc
 import random
 import sys
 import tracemalloc
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -220,7 +221,7 @@ def test_tables_that_do_not_fit_are_refused() -> None:
     known = lex.automaton
 
     def tables(**changed: object) -> object:
-        parts = {name: getattr(known, name) for name in known.__slots__} | changed
+        parts = {one.name: getattr(known, one.name) for one in fields(known)} | changed
         return NativeWalk(type(known)(**parts), lex.words, lex.looked)
 
     tables()

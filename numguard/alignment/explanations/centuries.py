@@ -8,12 +8,15 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import CARDINAL, CENTURY_ROLE, DECADE_ROLE, NO_ROLE, ORDINAL
+from numguard.mentions.kinds import CENTURY_ROLE, DECADE_ROLE, NO_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
+from numguard.model import Kind
 from numguard.quantity import units
 
-_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
+_COUNTS: Final = (Kind.CARDINAL, Kind.FRACTION)
+
+_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100, units.MILLENNIUM: 1000}
 _FIRST_HUNDREDS: Final = 1000
 """The years from which a bare number may call a century by its hundreds: el 1500."""
 _HUNDRED: Final = 100
@@ -23,7 +26,7 @@ _MONTH_DAYS: Final = 30
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
-    if one.role == CENTURY_ROLE and one.kind is CARDINAL and (not one.digits or other.soft):  # the last two centuries
+    if one.role == CENTURY_ROLE and one.kind in _COUNTS and (not one.digits or other.soft):  # the last two centuries
         factor = 100
     if one.unit is units.MONTH and other.unit is units.DAY and other.value == one.value * _MONTH_DAYS:
         return "months as days"
@@ -34,7 +37,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
-    doc="Decades and centuries are said in years, also where the word for year is not known, and months in days.",
+    doc="Decades, centuries, millennia are said in years, even where the word for year is unknown, and months in days.",
     reads=reads("value unit kind role raw weight"),
     agree=_in_years,
     cost=costs.CONVENTION,

@@ -15,7 +15,7 @@ from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
-from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH_ROLE, TIME
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH_ROLE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
@@ -120,11 +120,20 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue  # 81 decades are no 81 hours
             if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
                 continue
+            if (cost and a.role == HOUR_ROLE and _is_soft_ordinal(b)) or (
+                other_cost and b.role == HOUR_ROLE and _is_soft_ordinal(a)
+            ):
+                continue  # the second week, at 14.15
             total = cost + other_cost
             if best is None or total < best.cost:
                 convention = habit or other_habit
                 best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
+
+
+def _is_soft_ordinal(atom: Atom) -> bool:
+    """Tell whether a word is an ordinal that is only sometimes a number, and so no hour: السابعة is one."""
+    return atom.kind is ORDINAL and atom.soft
 
 
 def is_measured_apart(number: Atom, word: Atom) -> bool:

@@ -40,6 +40,7 @@ class ContextWords:
         self.data = data
         self.cldr = cldr
         self.nospace = "nospace" in data.flags
+        self.is_unit_first = "unit-first" in data.flags
 
     @property
     def phrases(self) -> tuple[Phrases, Phrases]:

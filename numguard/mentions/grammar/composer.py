@@ -10,6 +10,7 @@ from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import is_uncounted_year
 from numguard.mentions.kinds import CARDINAL, DECADE, FRACTION, MULTIPLE, ORDINAL
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import MAX_SCALE, exact_product, exact_sum, room_of
 from numguard.script.objects import mypyc_attr
 
@@ -253,8 +254,8 @@ class Composer:
         return self._finish(CARDINAL)
 
     def plus(self, value: Value) -> bool:
-        if not self.terms or self.kind is FRACTION:
-            return False
+        if not self.terms or self.kind is FRACTION or (self.has_digits and may_be_year(self.total())):
+            return False  # 2016年半年报, the half-year report of 2016
         # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half), but where a last
         # digit counts the next lower unit: bốn trăm rưỡi = 450.
         room = self.rooms[-1]

@@ -96,11 +96,9 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
         before = atoms[k - 1] if k else None
         is_time = before is not None and text[before.end : atom.start] == ":" and before.digits and len(before.raw) <= 2
         if is_time and atom.places == 2 and len(atom.raw) == _FOUR and atom.choices and len(atom.choices[0]) == 2:
-            unit, unit_end = atom.unit, atom.unit_end
             parts = parts_of(atom)
             for part in parts:
-                part.stand_beside(atom)
-            parts[1].unit, parts[1].unit_end = unit, unit_end
+                part.stand_beside(atom)  # its unit, if one follows, is of the whole: 1:57,79 Minuten
             parted += parts
         else:
             if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
@@ -118,6 +116,14 @@ def _read_thousandths(text: str, atom: Atom) -> None:
     if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTES and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
+        parts = tuple(
+            Atom(start, end, int(text[start:end]), True)
+            for start, end in ((atom.start, atom.start + 2), (atom.start + 3, atom.end))
+        )
+        for part in parts:
+            part.raw = text[part.start : part.end]
+            part.stand_beside(atom)
+        atom.choices += (parts,)  # 4.13,260
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -146,6 +152,9 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     if isinstance(atom.value, int) or not atom.words:
         return (atom,)
     whole = int(atom.value)
+    if whole and lex.data.lists["half_to"]:  # másfél óra: half past one is half of two there
+        atom.role, atom.unit, atom.kind = "", HOUR, MEASURE
+        return (atom,)
     if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
         atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
         atom.role, atom.kind, atom.soft = "minute", TIME, True

@@ -23,7 +23,7 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     fraction = exact_product(low.value, Fraction(1, int(high.value)))
     merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
     merged.kind = FRACTION
-    low.choices = ((merged,),)
+    low.choices += ((merged,),)
 
 
 def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:

@@ -6,10 +6,12 @@ keeps its order are hardly ever among them: one pair of 20,125 that people trans
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER
+from numguard.verdict.checks.order import are_told_other_way
 from numguard.verdict.checks.written import CLOSE, Written
 
 _FAR: Final = 60
@@ -27,6 +29,8 @@ def alike(pairs: Written) -> None:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
+        if are_told_other_way(pairs.found, a, b, c, d):
+            return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
         pairs.swap_both(i, k, is_sure=is_sure)
 
@@ -73,10 +77,15 @@ def _has_anchor(pairs: Written) -> bool:
 
 
 def _keeps_order(pairs: Written) -> bool:
-    """Return True if months, number words and copied names keep the source's order, so that no clause was moved."""
+    """Return True if months, number words and copied names keep the source's order, so that no clause was moved.
+
+    Nor does a name stand before both numbers in one text and between them in the other.
+    """
     found, partner = pairs.found, pairs.partner
     words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
-    theirs = [place for _, _, place in pairs.shared_names]
-    return theirs == sorted(theirs)
+    ours, theirs = sorted(pairs.source[k].start for k in partner), sorted(pairs.hypothesis[k].start for k in pairs.back)
+    places = [place for _, _, place in pairs.shared_names]
+    numbers = [(bisect(ours, start), bisect(theirs, place)) for _, start, place in pairs.shared_names]
+    return places == sorted(places) and all(before == behind for before, behind in numbers)

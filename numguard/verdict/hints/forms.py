@@ -168,18 +168,26 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
 
 def _dozens_as_tens(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield rough numbers of dozens that the other text says in tens: more than two dozen, more than twenty."""
-    for one in findings:
-        if one.source is not None and one.hypothesis is not None:
-            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
-            if _is_dozens_of(a, b) or _is_dozens_of(b, a):
-                yield one
+    for own, other in found.both():
+        for one in findings:
+            k = one.source if own.is_source else one.hypothesis
+            if k is not None and _is_of_dozens(own.atoms[k]):
+                paired = {other.of(match) for match in found.pairs}
+                left = [atom for i, atom in enumerate(other.atoms) if i not in paired]
+                if any(_is_dozens_of(own.atoms[k], tens) for tens in left):
+                    yield one
+
+
+def _is_of_dozens(atom: Atom) -> bool:
+    """Return True if a number is a rough one of dozens."""
+    is_counted = any(habit == GROUPED and value * _DOZEN == atom.value for value, _, habit in atom.options)
+    return is_counted and bound_of(atom) is not None
 
 
 def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
-    """Return True if a rough number of dozens is within a fifth of a round one."""
+    """Return True if a number of dozens is within a fifth of a round one."""
     exact, other = Fraction(dozens.value), Fraction(tens.value)
-    is_counted = any(habit == GROUPED and value * _DOZEN == exact for value, _, habit in dozens.options)
-    return is_counted and other % _TEN == 0 and abs(exact - other) * _NEAR <= exact and bound_of(dozens) is not None
+    return other % _TEN == 0 and abs(exact - other) * _NEAR <= exact
 
 
 FRACTION_IN_WORDS: Final = Hint(

@@ -158,10 +158,12 @@ _MOST_KNOWN: Final = 10_000
 
 def _looked_up(word: str, lex: Lexicon) -> Unit | None:
     period = _adverbs(lex).get(fold(word, lex.data.fold))
-    if period is not None or len(word) < _SHORTEST or _is_number(word, lex):
-        return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
+    if period is not None or len(word) < _SHORTEST:
+        return period
     cue = lex.beside(word)
-    return cue.unit if cue is not None and cue.unit in _PERIODS else None
+    if cue is None or cue.unit not in _PERIODS or _is_number(word, lex):
+        return None  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
+    return cue.unit
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:

@@ -136,12 +136,6 @@ class Context:
         return self._text[max(0, self._start - _WORD) : self._start].split()
 
     @property
-    def written_before(self) -> str:
-        """The last of them; empty where there is none."""
-        words = self._text[max(0, self._start - _WORD) : self._start].rsplit(None, 1)
-        return words[-1] if words else ""
-
-    @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:

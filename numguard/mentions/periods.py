@@ -14,8 +14,8 @@ from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES
 
 _PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
-_REACH: Final = 4
-"""Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
+_REACH: Final = 3
+"""Words behind a number, or behind its unit, among which the period stands: tablets a day."""
 _SHORTEST: Final = 3
 """Letters of the word for a period."""
 _BEFORE: Final = 3
@@ -53,6 +53,8 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
                 return None  # ocho en 24 horas
             period = _said(word, lex) or _adverb(behind, at, lex)[0]
             if period is not None:
+                if _is_counted_next(behind, at, lex):
+                    break  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number
                 goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
                 return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
             if len(word) >= _SHORTEST and _is_number(word, lex):
@@ -121,6 +123,12 @@ def _spoken(lex: Lexicon) -> dict[str, int]:
     return {}
 
 
+def _is_counted_next(words: list[str], at: int, lex: Lexicon) -> bool:
+    """Tell whether a number stands right behind a word."""
+    following = words[at + 1] if at + 1 < len(words) else ""
+    return following != "" and (not _is_word(following) or _is_number(following, lex))
+
+
 def _before(text: str, lex: Lexicon) -> Unit | None:
     """Return the period that the words right before a number say: naponta, दिन में, 시간당 최대."""
     mark = _last(_PARTS, text)
@@ -151,12 +159,14 @@ def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
     """Return the period that stands around a number where words are not parted: 每小时最多3500升, 2 เม็ดต่อวัน."""
     adverbs, pairs = _adverbs(lex), lex.data.fold
     pattern, behind_noun = _patterns(lex)
+    behind = behind_noun.match(fold(text[atom.unit_end : atom.unit_end + _NEAR], pairs))
+    if behind is not None:
+        return adverbs[behind.group(1)]
     before = fold(text[max(0, atom.start - _NEAR) : atom.start], pairs)
     last = _last(pattern, before)
-    if last is not None and _PARTS.search(before, last.end()) is None and not _counts(last.group(1), lex):
-        return adverbs[last.group(2)]
-    behind = behind_noun.match(fold(text[atom.unit_end : atom.unit_end + _NEAR], pairs))
-    return adverbs[behind.group(1)] if behind is not None else None
+    if last is None or _PARTS.search(before, last.end()) is not None or _counts(last.group(1), lex):
+        return None
+    return adverbs[last.group(2)]
 
 
 def _counts(before: str, lex: Lexicon) -> bool:
@@ -207,12 +217,19 @@ _MOST_KNOWN: Final = 10_000
 def _looked_up(word: str, lex: Lexicon) -> Unit | None:
     folded = fold(word, lex.data.fold)
     period = _adverbs(lex).get(folded)
-    if period is not None or len(word) < _SHORTEST:
+    if period is not None or len(word) < _SHORTEST or not _is_parted(lex):
         return period
     cue = lex.beside(word)
     if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
-        return None  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five; nine terawatt hours
+        return None  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
     return cue.unit
+
+
+@of_lexicon
+def _is_parted(lex: Lexicon) -> bool:
+    """Tell whether the word for day says a period behind a number, three times a day, and not phrases alone."""
+    words = lex.data.words["per"].values()
+    return bool(words) and not any(" " in form for forms in words for form in forms)
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:

@@ -35,6 +35,7 @@ FLAGS = frozenset(
         "units-first-apart",
         "money-in-fives",
         "ten-and-unit",
+        "slash-decimals",
     }
 )
 VALUE_TABLES = frozenset(
@@ -54,6 +55,7 @@ WORD_TABLES = frozenset(
         "rate",
         "around",
         "per",
+        "round",
         "either",
     }
 )
@@ -130,6 +132,7 @@ LISTS = frozenset(
         "fillers",
         "distributive",
         "no_unit",
+        "unit_prefix",
         "no_month",
         "links",
         "clock_separator",

@@ -134,6 +134,16 @@ def _past_blanks(text: str, at: int, end: int) -> int:
     return at
 
 
+def is_end(text: str, at: int, stop: int) -> bool:
+    """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line.
+
+    >>> text = "See Law No. 2547. It is old."
+    >>> is_end(text, 10, 12), is_end(text, 16, 18)
+    (False, True)
+    """
+    return _LINE_END in text[at:stop] or _rank(text, at, stop) == _SURE
+
+
 def _rank(text: str, at: int, stop: int) -> int:
     """Return how surely a mark within a line, with what belongs to it up to ``stop``, ends a sentence."""
     behind = text[stop]

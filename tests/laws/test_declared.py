@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import cast
 
 import pytest
@@ -33,8 +34,13 @@ pytestmark = pytest.mark.patches_core
 SORTS = ("explanations", "checks", "steps", "languages")
 
 
-def matchings(sort: str) -> Iterator[tuple[Row, Matching, Matching]]:
-    """Yield each row of the tables with its alignment, and with all its numbers left over."""
+@cache
+def matchings(sort: str) -> tuple[tuple[Row, Matching, Matching], ...]:
+    """Return each row of the tables with its alignment, and with all its numbers left over."""
+    return tuple(_matchings(sort))
+
+
+def _matchings(sort: str) -> Iterator[tuple[Row, Matching, Matching]]:
     for table in tables(sort):
         for row in table.rows:
             source, target = lexicon(row.source_lang), lexicon(row.target_lang)

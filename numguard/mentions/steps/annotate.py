@@ -7,6 +7,7 @@ from typing import Final
 from numguard.mentions.atom import EITHER, SIGNED, Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.sentences import by_sentence
@@ -18,17 +19,11 @@ from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Apply
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
-from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
-from numguard.quantity.units import DECADE, DEGREES, HOUR
+from numguard.quantity.units import DECADE, DEGREES, HOUR, SECOND
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
-
-_FRACTION: Final = Kind.FRACTION
-_MONTH: Final = Kind.MONTH
-_ROMAN: Final = Kind.ROMAN
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -89,6 +84,8 @@ _BOOKED: Final = 0.4
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
 _NEAR: Final = 3
 _YEAR_DIGITS: Final = 4
+_LONGEST_JOINER: Final = 6
+"""Characters of a word for and, with its blanks, before the share of a unit."""
 
 
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
@@ -128,7 +125,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
                     look_around(text, atom, rows, lex)
         if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
-        if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
+        if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and (atom.raw in EXPONENTS or atom.soft)):
             seen |= step.GROWN
         if i and atom.raw in EXPONENTS and atom.unit is None and _is_exponent(text, atom, atoms[i - 1]):
             atom.soft = True  # 12 মিমি2
@@ -139,7 +136,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
         if (
             i
-            and atom.kind is _FRACTION
+            and atom.kind is FRACTION
             and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]))
         ):
             seen |= step.HALF
@@ -174,20 +171,25 @@ def _sights(atom: Atom) -> int:
         seen = step.ALWAYS
     if not atom.value:
         seen |= step.ZERO
-    if atom.kind is _MONTH or (atom.words == 1 and atom.others != ()):
+    if atom.kind is MONTH or (atom.words == 1 and atom.others != ()):
         seen |= step.MONTH
     if role == "hour" or atom.marks:
         seen |= step.CLOCK
     if atom.soft and is_group(atom):
         seen |= step.GROUP
-    if atom.kind is _ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
+    if atom.kind is ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
         seen |= step.CENTURY
     return seen
 
 
 def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
     """Return True if a part of one stands right behind the unit of a number: 三米半, 17 pouces trois quarts."""
-    return whole.unit is not None and part.value < 1 and not text[whole.unit_end : part.start].strip()
+    if not part.value < 1 or (whole.unit is None and whole.role != "hour"):
+        return False
+    gap = text[whole.unit_end : part.start]
+    if not gap.strip():
+        return whole.unit is not None or gap == " "
+    return len(gap) <= _LONGEST_JOINER and gap[0] == " " and gap.strip().isalpha()
 
 
 def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
@@ -200,4 +202,5 @@ def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:
     """Return True if a number lies within what belongs to the one before it."""
-    return atom.start < (last.unit_end if atom.raw in EXPONENTS and atom.digits else last.end)
+    is_of_unit = (atom.raw in EXPONENTS and atom.digits) or (last.unit is SECOND and atom.kind is ORDINAL)
+    return atom.start < (last.unit_end if is_of_unit else last.end)

@@ -8,27 +8,26 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
+from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import Kind
-from numguard.quantity.exact import exact_sum
-from numguard.quantity.units import HOUR, SHARES
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import HOUR, SHARES, YEAR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
-_FRACTION: Final = Kind.FRACTION
-_TIME: Final = Kind.TIME
 _TEN: Final = 10
-_HALF_PAST: Final = "30"
-"""What says half past among the words for minutes."""
+_MINUTES: Final = 60
+_YEAR_DIGITS: Final = 4
 _HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
-_NAMED: Final = Kind.IDENTIFIER
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
 _NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
@@ -41,8 +40,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is not None and atom.kind is _FRACTION and not lex.nospace:
-            _part_of_unit(text, last, atom)
+        if last is not None and atom.kind is FRACTION and not lex.nospace:
+            _part_of_unit(text, last, atom, lex)
             if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
                 _part_of_hour(text, last, atom, lex)
         if (
@@ -51,11 +50,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
-        is_behind = last is not None and atom.kind is _FRACTION and _is_behind_unit(text, last, atom, lex)
+        is_behind = last is not None and atom.kind is FRACTION and _is_behind_unit(text, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
-        elif last is not None and _may_be_halved(last, lex) and _is_halved(text, last, atom):
+        elif last is not None and _may_be_halved(last, atom, lex) and _is_halved(text, last, atom):
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
@@ -65,19 +64,19 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
                     whole, part = last.twin(), atom.twin()
                     whole.unit, whole.unit_end = last.unit, last.unit_end
-                    part.kind = _FRACTION
+                    part.kind = FRACTION
                     last.choices = ((whole, part),)
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
-        elif last is not None and last.kind is not _NAMED and _counts_noun(text, last, atom, lex):
+        elif last is not None and last.kind is not IDENTIFIER and _counts_noun(text, last, atom, lex):
             look_after(text, atom, hits, lex, None)
             atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro
                 kept.append(atom)
             else:
                 _halve_noun(text, last, atom)
-        elif (last is None or atom.start - last.unit_end > FARTHEST) and not _begins_clause(text, atom):
+        elif _is_of_own_unit(text, last, atom, lex) and not _begins_clause(text, atom):
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
@@ -87,7 +86,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             kept.append(atom)
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
-            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            atom.role, atom.kind, atom.soft = "", FRACTION, atom.unit is None
             if last is not None and atom.soft and _NOUN_APART.made.search(text[last.unit_end : atom.start]) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
@@ -99,7 +98,7 @@ def _half_hour(hour: Atom, half: Atom) -> Atom:
     """Return the minutes of half past an hour in digits, which a duration does not say."""
     minutes = Atom(half.start, half.end, 30, False, "clock")
     minutes.stand_beside(hour)
-    minutes.role, minutes.kind, minutes.soft = "minute", _TIME, True
+    minutes.role, minutes.kind, minutes.soft = "minute", TIME, True
     return minutes
 
 
@@ -131,20 +130,38 @@ def behind_joiner(text: str, start: int, end: int) -> int:
     return start + text[start:end].find(" ") + 1
 
 
+def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> bool:
+    """Tell whether a half stands behind a unit that no number counts: platform 3 an hour and a half later."""
+    if last is None or half.start - last.unit_end > FARTHEST:
+        return True
+    words = text[last.unit_end : half.start].split()
+    if last.unit is not None or len(words) != _ARTICLE_AND_UNIT or lex.nospace:
+        return False
+    return bool(lex.units(words[-1:]))
+
+
+_ARTICLE_AND_UNIT: Final = 2
+
+
 def _begins_clause(text: str, half: Atom) -> bool:
     """Tell whether a comma stands before a half: every year, and a quarter of them."""
     return text[: half.start].rstrip()[-1:] == ","
 
 
-def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
-    """Let 17 pouces trois quarts be one number too."""
-    if last.unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices or last.role:
+def _part_of_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+    """Let 17 pouces trois quarts, deux heures trois quarts, δύο ώρες και τρία τέταρτα be one number too."""
+    unit = HOUR if last.role == "hour" else last.unit
+    if unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices:
         return
-    if last.unit_end <= last.end or text[last.unit_end : part.start] != " " or not 0 < part.value < 1 or part.soft:
+    if (last.role and last.role != "hour") or not 0 < part.value < 1 or part.soft:
+        return
+    gap = text[last.unit_end : part.start]
+    is_joined = gap == " " or (gap[:1] == " " and fold(gap.strip(), lex.data.fold) in words_of_lists(lex))
+    if last.unit_end <= last.end or not is_joined:
         return
     merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
     merged.stand_beside(last)
-    merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    merged.unit, merged.kind, merged.unit_end = unit, Kind.MEASURE, part.end
     last.choices = ((merged,),)
 
 
@@ -161,7 +178,7 @@ def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
 
 def is_sign_of_part(atom: Atom) -> bool:
     """Tell whether a number is a part and written by one sign: ½."""
-    return atom.digits and atom.kind is _FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
+    return atom.digits and atom.kind is FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
 
 
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
@@ -183,11 +200,13 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
     last.unit_end, last.choices = half.end, ((whole, half),)
 
 
-def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
-    """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
+def _may_be_halved(last: Atom, part: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number has a unit, or is an hour behind which the part says no minutes: dve uri in pol."""
     if last.unit is not None:
-        return True
-    return last.role == "hour" and not (lex.data.lists["half_past"] or _HALF_PAST in lex.data.words["minutes"])
+        return last.unit is not YEAR or len(last.raw) != _YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
+    if last.role != "hour" or (part.value == _HALF and lex.data.lists["half_past"]):
+        return False
+    return str(exact_product(part.value, _MINUTES)) not in lex.data.words["minutes"]
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:

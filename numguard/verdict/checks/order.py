@@ -10,9 +10,10 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
+from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ranges import words_of_lists
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -27,8 +28,8 @@ _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
-_LONGEST_TIE: Final = 3
-"""Characters of it, with its blanks."""
+_LONGEST_WORD: Final = 8
+"""Characters of a word that joins the ends of a range, with its blanks."""
 _COUNTED: Final = re.compile(
     rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z"
     r"|[^\W\d_A-Za-z]{1,2}\Z|\s?(?!\d)\w+\s{1,2}[^\W\d_A-Za-z]\Z"
@@ -50,25 +51,38 @@ _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _STERLING: Final = unit_of("GBP")
-_DAY: Final = Role.DAY
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_ORDINAL: Final = Kind.ORDINAL
 
 
 def is_listed(gap: str, lex: Lexicon) -> bool:
-    """Tell whether but a comma or a word for and, or, stands between two numbers."""
+    """Tell whether only a comma, or a word for and or or, stands between two numbers."""
     gap = gap.lstrip(_HYPHEN)  # 33-, 34- ja 39-vuotiaat
     return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in words_of_lists(lex)
+
+
+def is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether two numbers are items of a list or ends of a range, by what stands between them."""
+    return is_listed(gap, lex) or _DASHED.match(gap) is not None or gap in lex.range_words
 
 
 def what_of(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return POUND.id if atom.unit is _STERLING else atom.unit.id  # one word for both
-    if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
+    if atom.kind is ORDINAL and atom.unit_end > atom.end and atom.role != DAY_ROLE:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
+
+
+def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
+    """Tell whether a number that says no hour stands joined with one that does: 8 és 20 óra között."""
+    if what != HOUR_ROLE or what_of(atoms[i]) is not None:
+        return False
+    for k in (i - 1, i + 1):
+        if 0 <= k < len(atoms) and atoms[k].role == HOUR_ROLE:
+            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+            if len(gap) <= _LONGEST_WORD and gap.strip().isalpha():
+                return True
+    return False
 
 
 def sequences(pairs: Written) -> None:
@@ -79,7 +93,7 @@ def sequences(pairs: Written) -> None:
             continue
         if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
-        is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
+        is_clock = a.role == HOUR_ROLE and b.role == MINUTE_ROLE and len(gap_between(c, d)) <= 2
         joint = gap_between(a, b).strip()
         is_one_way = c.context.is_right_to_left == a.context.is_right_to_left
         is_kept = is_one_way and (
@@ -145,6 +159,22 @@ def _is_directed(found: Matching, turned: Turned) -> bool:
     return not ours.isdisjoint(_meanings_of_order(joint_between(c, d), found.hypothesis.lexicon))
 
 
+def are_told_other_way(found: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
+    """Tell whether one text says 1.5 instead of 2.25, and the other one in place of 2.25 1.5: 2,25 helyett 1,5."""
+    ours, theirs = (
+        _replaces(joint_between(a, b), found.source.lexicon),
+        _replaces(joint_between(c, d), found.hypothesis.lexicon),
+    )
+    return ours != theirs and "" not in (ours, theirs)
+
+
+def _replaces(joint: str, lex: Lexicon) -> str:
+    """Return which of two numbers stands for the other, as a word between them says; nothing where none does."""
+    words = [fold(word, lex.data.fold) for word in joint.split()] if not lex.nospace else []
+    said = [_ordered(lex).get(word, frozenset()) for word in words[:_ORDERED]]
+    return next((meaning for meaning in ("instead", "replaced") if any(meaning in one for one in said)), "")
+
+
 def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     """Return what the text between two numbers may say of their order: 5 to 2 is a change or a ratio."""
     mark = joint.strip()
@@ -192,7 +222,7 @@ def counted(pairs: Written) -> None:
 
 
 def _is_beside(gap: str) -> bool:
-    """Tell whether but a few words, and no mark, stand between two numbers."""
+    """Tell whether only a few words, and no mark, stand between two numbers."""
     words = gap.split()
     return 1 < len(words) <= _ORDERED and all(map(WORD.made.fullmatch, words))
 
@@ -205,8 +235,9 @@ def _is_joined(gap: str, lex: Lexicon) -> bool:
 def joined(pairs: Written) -> None:
     """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i in partner:
-        mate, stranger = _mate(source, i), _mate(hypothesis, partner[i])
+        mate, stranger = _mate(source, i, ours), _mate(hypothesis, partner[i], theirs)
         if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
             continue
         other = back[stranger]
@@ -215,15 +246,19 @@ def joined(pairs: Written) -> None:
             pairs.swap_both(mate, other)
 
 
-def _mate(atoms: list[Atom], i: int) -> int | None:
+def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
     """Return the one number that is joined with number ``i``; None if there are several or none."""
-    before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
-    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
+    before = i > 0 and _are_tied(atoms[i - 1], atoms[i], lex)
+    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1], lex)
     return None if before == after else i - 1 if before else i + 1
 
 
-def _are_tied(first: Atom, second: Atom) -> bool:
-    return second.start - first.end <= _LONGEST_TIE and _TIE.match(gap_between(first, second)) is not None
+def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
+    """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
+    if second.start - first.end > _LONGEST_WORD:
+        return False
+    gap = gap_between(first, second)
+    return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
 def sentences(pairs: Written) -> None:
@@ -328,7 +363,7 @@ def _may_be_dated(first: Atom, second: Atom) -> bool:
 
 def _sort(atom: Atom) -> tuple[bool, bool]:
     """Return whether a number measures and whether it is an ordinal: 85 mph, category 1."""
-    return atom.unit is not None, atom.kind is _ORDINAL
+    return atom.unit is not None, atom.kind is ORDINAL
 
 
 def _is_confirmed(pairs: Written, a: Atom, b: Atom) -> bool:

@@ -38,6 +38,12 @@ def share(cases: Sequence[_Case], name: str = "") -> Sequence[_Case]:
     return cases[zlib.crc32(f"{sampling.seed()} {name}".encode()) % step :: step]
 
 
+def quota(most: int) -> int:
+    """Return how many of ``most`` random cases the profile tries."""
+    assert settings.default is not None
+    return max(1, most * settings.default.max_examples // 100)
+
+
 def register() -> None:
     """Make the profiles known to hypothesis, and take that of a developer until another is asked for."""
     for name, share in PROFILES.items():

@@ -75,6 +75,7 @@ def test_each_package_has_its_line_in_the_docs() -> None:
     assert declared | {"docopt", "cn2an", "regex"} <= named
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("work", "loaded"),
     [

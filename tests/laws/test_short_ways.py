@@ -57,8 +57,8 @@ def said(found: Matching) -> tuple[object, ...]:
 def test_weak_words_are_settled_as_by_all_rules(sort: str) -> None:
     """Where nobody asks which rule accounts for a number, the same numbers are accounted for."""
     settled = 0
-    for row in rows(sort):
-        for hard in (True, False):
+    for at, row in enumerate(rows(sort)):
+        for hard in (True, False) if not row.type and not row.action else (at % 2 == 0,):
             short, long = (aligned(row, with_texts=with_texts, hard=hard) for with_texts in (False, True))
             assert said(short) == said(long), row
             settled += bool(short.explained)

@@ -177,7 +177,7 @@ def far_and_near(lang: str, text: str, monkeypatch: pytest.MonkeyPatch) -> tuple
         return pure, whole(text, lex)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ru", "hi", "ar", "he", "zh", "th"])
 def test_digits_of_every_script_end_a_word_and_begin_one(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Decimal digits of every plane, behind and before letters of several scripts: one run of digits in both builds."""

@@ -120,20 +120,13 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue  # 81 decades are no 81 hours
             if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
                 continue
-            if (cost and a.role == HOUR_ROLE and _is_soft_ordinal(b)) or (
-                other_cost and b.role == HOUR_ROLE and _is_soft_ordinal(a)
-            ):
+            if (cost and _is_no_rank(a, b)) or (other_cost and _is_no_rank(b, a)):
                 continue  # the second week, at 14.15
             total = cost + other_cost
             if best is None or total < best.cost:
                 convention = habit or other_habit
                 best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
-
-
-def _is_soft_ordinal(atom: Atom) -> bool:
-    """Tell whether a word is an ordinal that is only sometimes a number, and so no hour: السابعة is one."""
-    return atom.kind is ORDINAL and atom.soft
 
 
 def is_measured_apart(number: Atom, word: Atom) -> bool:
@@ -146,6 +139,11 @@ def is_measured_apart(number: Atom, word: Atom) -> bool:
 def is_month_apart(number: Atom, word: Atom) -> bool:
     """Tell whether digits are a month, and a word counts something: 2월 is no two countries."""
     return number.role == MONTH_ROLE and number.digits and not word.digits and not word.role and word.kind in _COUNTS
+
+
+def _is_no_rank(hour: Atom, rank: Atom) -> bool:
+    """Tell whether an hour stands beside a word for an ordinal that is only sometimes a number, and of no clock."""
+    return hour.role == HOUR_ROLE and rank.kind is ORDINAL and rank.soft
 
 
 def _is_clock(atom: Atom) -> bool:

@@ -213,7 +213,7 @@ class Run:
         self._workers = workers
         self._texts = texts
         self._least = least
-        self._lives = min(_LIVES_FOR, seconds / 3)
+        self._lives = seconds if plan.is_twin else min(_LIVES_FOR, seconds / 3)
         self._next = first
         self._again: deque[tuple[int, int]] = deque()  # a block, and the hash seed of the process that did it
         self._seeds = 0

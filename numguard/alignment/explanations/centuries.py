@@ -41,7 +41,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
-    doc="Decades, centuries and millennia are said in years, also where the word for year is not known, and months in days.",
+    doc="Decades, centuries, millennia are said in years, also where the word for year is not known, months in days.",
     reads=reads("value unit kind role raw weight"),
     agree=_in_years,
     cost=costs.CONVENTION,

@@ -13,7 +13,8 @@ from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, 
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
-from numguard.mentions.atom import Atom, gap_between
+from numguard.alignment.taken_back import take_back_measures, take_back_scores
+from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.model import Kind, Role, Value
@@ -61,7 +62,8 @@ def align(
     found.cut()
     if found.source.unmatched and found.hypothesis.unmatched:
         _assign(found)
-    _part_scores(found)
+    take_back_scores(found)
+    take_back_measures(found)
     if texts is not None or not _settle_weak(found):
         _explain(found)
     for side, apart in codes:
@@ -298,52 +300,6 @@ _WINDOW: Final = 8
 
 def _place(match: Match) -> tuple[int, int]:
     return match.source, match.hypothesis
-
-
-# ---- scores ------------------------------------------------------------------------------------------------------
-
-
-def _part_scores(found: Matching) -> None:
-    """Take back what accounts for one end of a score by a word elsewhere: 2&1 is no "2" and a "first" far from it."""
-    torn: set[Match] = set()
-    for own, other in found.both():
-        ends = [match for match in found.pairs if _is_end_in_words(match, own, other)]
-        if ends:
-            partners = found.partners(own, other)
-            torn.update([match for match in ends if _is_torn(match, own, other, partners)])
-    if torn:
-        found.pairs = [match for match in found.pairs if match not in torn]
-        found.source.unmatched = sorted([*found.source.unmatched, *(match.source for match in torn)])
-        found.hypothesis.unmatched = sorted([*found.hypothesis.unmatched, *(match.hypothesis for match in torn)])
-        found.cut()
-
-
-def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
-    """Tell whether an end of a score in digits is paired with a word."""
-    atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
-    return atom.tight and atom.digits and not word.digits and word.kind is not _A_MONTH
-
-
-def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
-    """Return True if the other end of the score is paired with digits that stand far from this end's word."""
-    i, word = own.of(match), other.atoms[other.of(match)]
-    for step in (-1, 1):
-        k = i + step
-        if k in partners and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
-            mate = partners[k]
-            if mate.digits and max(mate.start - word.end, word.start - mate.end) > _APART:
-                return True
-    return False
-
-
-def _is_tied(atoms: list[Atom], i: int) -> bool:
-    """Tell whether a sign alone stands between a number and the next one: 2 & 1."""
-    gap = gap_between(atoms[i], atoms[i + 1])
-    return len(gap) <= 3 and not any(char.isalnum() for char in gap)
-
-
-_APART: Final = 4
-"""Characters from which a word says no end of a score whose other end stands in digits."""
 
 
 # ---- other readings and explanations -----------------------------------------------------------------------------

@@ -111,7 +111,8 @@ class Lookahead:
         return kind, start
 
     def _word(self, word: str, at: int) -> tuple[int, int]:
-        hits = self.lex.vocabulary.entries(word)
+        whole = unicodedata.normalize("NFC", word)
+        hits = self.lex.vocabulary.entries(whole)
         kind, first = NONE, 0
         for start, _, entry in hits:
             found = NUMBER if _is_number(entry) else NONE
@@ -121,7 +122,7 @@ class Lookahead:
             if not self._openers & set(self._stems(word)):
                 return NONE, at
             kind = WEAK
-        return kind, at + first
+        return kind, at + (first if len(whole) == len(word) else 0)  # whose letters have parts, it waits as a whole
 
     def continues(self, before: str, chunk: str) -> bool:
         """Return True if a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
@@ -206,7 +207,7 @@ class Lookahead:
         return len(begun)
 
     def _may_be_roman(self, begun: str) -> bool:
-        match = _ROMAN.match(begun)
+        match = _ROMAN.match(unicodedata.normalize("NFC", begun))
         if match is None or begun in _NO_ROMANS:
             return False
         ending = fold(match.group(2), self._pairs)

@@ -55,6 +55,7 @@ WORD_TABLES = frozenset(
         "rate",
         "around",
         "per",
+        "round",
         "either",
     }
 )
@@ -64,6 +65,7 @@ LISTS = frozenset(
     {
         "joiners",
         "digit_letters",
+        "dotted_units",
         "noun_joiners",
         "negative_behind",
         "negative_unsaid",
@@ -130,6 +132,7 @@ LISTS = frozenset(
         "fillers",
         "distributive",
         "no_unit",
+        "unit_prefix",
         "no_month",
         "links",
         "clock_separator",

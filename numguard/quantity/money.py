@@ -120,3 +120,15 @@ def weighed(unit: Unit, other: Unit) -> tuple[Unit, Unit]:
     elif other is POUND and unit.currency:
         other = _STERLING
     return unit, other
+
+
+_POUNDS: Final = {POUND: (POUND, _STERLING), _STERLING: (_STERLING, POUND)}
+
+
+def spellings(unit: Unit) -> tuple[Unit, ...]:
+    """Return the units that the word for one may name: a pound is a weight and a currency.
+
+    >>> [str(one) for one in spellings(unit_of("GBP"))]
+    ['GBP', 'pound']
+    """
+    return _POUNDS.get(unit, (unit,))

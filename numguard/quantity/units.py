@@ -285,6 +285,24 @@ def is_other_power(one: Unit, other: Unit) -> bool:
 _PER: Final = "-per-"
 
 
+def is_rate(unit: Unit | None) -> bool:
+    """Return True for a unit that is so much per another one.
+
+    >>> is_rate(unit_of("mile-per-hour")), is_rate(unit_of("mile"))
+    (True, False)
+    """
+    return unit is not None and _PER in unit.id
+
+
+def rate_of(unit: Unit | None) -> Unit | None:
+    """Return what a rate is said per.
+
+    >>> str(rate_of(unit_of("mile-per-hour")))
+    'hour'
+    """
+    return unit_of(unit.id.partition(_PER)[2]) if unit is not None and _PER in unit.id else None
+
+
 def is_rate_of_other(one: Unit, other: Unit) -> bool:
     """Return True if one unit is a rate, and what it is a rate of is not the other but of its sort: mph, kilometres.
 

@@ -76,15 +76,20 @@ class Judged:
         return self.is_settled and self.matching.is_equal and not self.findings
 
     def is_milder_for_nothing(self, parts: list[Judged]) -> bool:
-        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do."""
+        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do.
+
+        Nor for more of those that are not weak: a weak one is explained at times only where it is read with more words.
+        """
         if self.action >= max(part.action for part in parts):
             return False
-        return self.unmatched >= sum(part.unmatched for part in parts)
+        return self.unmatched(False) >= sum([part.unmatched(False) for part in parts]) and self.unmatched(True) >= sum(
+            [part.unmatched(True) for part in parts]
+        )
 
-    @property
-    def unmatched(self) -> int:
-        """How many numbers of both texts are unmatched."""
-        return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
+    def unmatched(self, is_strong: bool) -> int:
+        """Return how many numbers of both texts are unmatched, or how many that are not weak."""
+        sides = self.matching.source, self.matching.hypothesis
+        return sum([not (is_strong and side.atoms[i].weak) for side in sides for i in side.unmatched])
 
     def finds_after(self, since: int) -> bool:
         """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""

@@ -8,6 +8,7 @@ from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Role
+from numguard.quantity.money import spellings
 from numguard.quantity.units import HOUR, SECOND
 from numguard.script.fold import fold
 
@@ -20,12 +21,15 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
     ``atom`` is a number that nothing of the other text accounts for. A second is a moment as well.
     """
     unit = HOUR if atom.unit is None and atom.role == _HOUR else atom.unit
-    if unit is None or atom.digits or atom.value == 1 or unit is SECOND or len(own.named(unit)) > 1:
+    if unit is None or atom.digits or atom.value == 1 or unit is SECOND:
+        return False
+    units = spellings(unit)
+    if sum(len(own.named(one)) for one in units) > 1:
         return False
     if other.lexicon.nospace:
         said = other.counted(unit)
         return len(said) == 1 and other.atoms[said[0]].value == 1 and other.atoms[said[0]].soft
-    places = other.named(unit)
+    places = [at for one in units for at in other.named(one)]
     if len(places) != 1:
         return False
     words, at = other.segment.words_apart, places[0]

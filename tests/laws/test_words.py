@@ -61,6 +61,10 @@ def test_a_damaged_word_is_found(lang: str) -> None:
         ("en", "zh", "Forty-four thousand and one dollars.", "44000元。"),
         ("es", "en", "Son treinta y un mil un euros.", "It is 31,000 euros."),
         ("th", "en", "ราคาสี่สิบสี่จุดสองหนึ่งดอลลาร์", "It costs 44.2 dollars."),
+        ("en", "et", "They saw one million, five hundred and one.", "Nad nägid üks miljon viissada."),
+        ("fr-BE", "en", "Ils ont vu un million six cent quatre-vingt un.", "They saw 1,000,680."),
+        ("lt", "en", "Matė vienas milijonas devyniasdešimt tūkstančių vienas.", "They saw 1,090,000."),
+        ("sw", "en", "Waliona elfu mia sita, mia moja na moja.", "They saw 600,100."),
     ],
 )
 def test_the_last_weak_word_counts(source_lang: str, target_lang: str, source: str, hypothesis: str) -> None:

@@ -24,6 +24,7 @@ from numguard.quantity.units import DECADE, PHYSICAL
 
 _GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
 """What vague words count by: tens, dozens, hundreds."""
+_ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
@@ -124,6 +125,10 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue  # 81 decades are no 81 hours
             if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
                 continue
+            if (cost and a.role == _HOUR and b.kind is _ORDINAL) or (
+                other_cost and b.role == _HOUR and a.kind is _ORDINAL
+            ):
+                continue  # the second week, at 14.15
             total = cost + other_cost
             if best is None or total < best.cost:
                 convention = habit or other_habit

@@ -16,6 +16,7 @@ from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER,
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
+from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
@@ -36,6 +37,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     NUMBERS_AS_BULLETS,
     SAME_DIGITS,
     NAME_AGAIN,
+    KNOCKOUT_ROUND,
     LIST_AS_RANGE,
     OTHER_TIME_ZONE,
     EXPONENT,

@@ -200,6 +200,17 @@ def _is_one(token: Token) -> bool:
     return entry is not None and entry.soft and entry.num == 1
 
 
+def _is_scaled(text: str, tokens: list[Token], k: int) -> bool:
+    """Tell whether a scale word stands right beside a number word: one million, mia moja."""
+    for first, second in ((k - 1, k), (k, k + 1)):
+        if first < 0 or second == len(tokens):
+            continue
+        entry = tokens[first if second == k else second][2]
+        if entry is not None and entry.mul is not None and not text[tokens[first][1] : tokens[second][0]].strip(" -"):
+            return True
+    return False
+
+
 def _between_ones(text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) -> tuple[tuple[Atom, ...], ...]:
     """Return a number cut at its ones where a text counts off: one bore thirty and one sixty and one a hundred.
 
@@ -210,6 +221,8 @@ def _between_ones(text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) 
     near = [token for token in tokens[max(0, i - _NEAR_ONE) : j + _NEAR_ONE] if token[2] and token[2].numeric]
     ones = sum(map(_is_one, near))
     if ones < _PAIR or len(near) - ones <= _PAIR:
+        return ()
+    if sum([_is_one(token) and not _is_scaled(text, near, k) for k, token in enumerate(near)]) < _PAIR:
         return ()
     parts: list[Atom] = []
     begin = i

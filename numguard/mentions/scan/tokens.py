@@ -30,9 +30,9 @@ def hard_tokens(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> lis
     if False not in kept:
         return tokens
     for k in range(1, size):
-        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], hits, lex))
+        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
     for k in range(size - 2, -1, -1):
-        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], hits, lex))
+        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
     return [
         token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
     ]
@@ -74,7 +74,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
                 leaves_none = False
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if has_zeros and "000 " in text and has_right_to_left(text):
+    if has_zeros and "000 " in text and not text.isascii():
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
@@ -98,6 +98,8 @@ def _put_in_order(text: str, tokens: list[Token]) -> None:
             or text[zeros.end : digits.start] != " "
         ):
             continue
+        if not has_right_to_left(text):
+            return
         whole = Atom(zeros.start, digits.end, int(digits.raw) * 1000, True, "visual order")
         whole.raw = digits.raw + zeros.raw
         tokens[k - 1 : k + 1] = [(whole.start, whole.end, None, whole)]

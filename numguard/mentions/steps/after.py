@@ -253,7 +253,8 @@ def _take_after(
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
-        if unit is not None:
+        dotted = lex.data.lists["dotted_units"]
+        if unit is not None and not (dotted and text[start:stop] in dotted and text[stop : stop + 1] != _STOP):
             set_unit(atom, unit, start, stop)
 
 
@@ -373,6 +374,11 @@ def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit |
     return (None, stop) if found is None else (found.unit or found.minor, end)
 
 
+def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
+    """Tell whether a language writes a unit by that abbreviation with a full stop: εκ. is a centimetre or a million."""
+    return f"{written}." in lex.data.words["unit"].get(unit.id, ())
+
+
 def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
     assert found.short is not None
@@ -386,6 +392,7 @@ def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits,
     scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = glued and written in SCALE_LETTERS
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
+    is_dotted = is_dotted and not (found.unit is not None and _is_written_short(written, found.unit, lex))
     is_apart = found.letter and not money and not glued
     if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
         atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)  # 12 M, as CLDR writes it

@@ -9,7 +9,7 @@ from numguard.mentions.atom import SIGNED, Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import negated
-from numguard.quantity.units import HOUR, LENGTHS, SHARES, Unit, letters, squared, unit_of
+from numguard.quantity.units import HOUR, LENGTHS, PHYSICAL, SHARES, Unit, letters, squared, unit_of
 from numguard.script.late import Late
 from numguard.script.signs import POWERS
 
@@ -23,6 +23,7 @@ HALF_DAYS: Final = frozenset(("am", "pm"))
 _IN_WORD: Final = Late(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")
+_ORDINAL: Final = Kind.ORDINAL
 _UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 _PERCENT: Final = Kind.PERCENT
 _CURRENCY: Final = Kind.CURRENCY
@@ -35,6 +36,8 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     """Give a number the unit that is said between two places, where it has none that says more."""
     if (atom.unit is not None and unit not in SHARES) or atom.kind in _UNCOUNTED:
         return
+    if unit.is_currency and atom.kind is _ORDINAL:
+        return  # на дваесеттиот ден: a day, no denar
     if atom.marks and "per" in atom.marks:
         unit = _rate(unit, atom.marks)
     if unit not in LENGTHS and atom.segment is not None and atom.segment.text[end : end + 1] in _RAISED:
@@ -49,12 +52,13 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     atom.unit_end = max(atom.unit_end, end)
     if unit in SHARES:
         atom.kind = _PERCENT
+        atom.soft = atom.soft and atom.value != 1  # one per cent: no article
     elif unit.is_currency:
         atom.kind = _CURRENCY
     elif atom.kind is _CARDINAL:
         atom.kind = _MEASURE
-    elif unit is HOUR and atom.kind is _FRACTION:
-        atom.soft = atom.weak = False  # un quarto is weak, un quarto d'ora are fifteen minutes
+    elif atom.kind is _FRACTION and (unit is HOUR or unit.dimension in PHYSICAL):
+        atom.soft = atom.weak = False  # un quarto d'ora are fifteen minutes, half a litre is a measure
 
 
 def is_power_at(text: str, at: int) -> bool:

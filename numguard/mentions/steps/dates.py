@@ -183,6 +183,8 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
                     continue  # Jan has six
+                if not other.digits and _is_abbreviated(text, atom, month[0], lex):
+                    continue  # due set point
                 if atom.weak and other.unit is not None:
                     continue  # they march 3 miles
                 if not other.role and not atom.cost:
@@ -224,6 +226,15 @@ def _month_of(atom: Atom) -> Option | None:
         if option[2] == "month":
             return option
     return None
+
+
+def _is_abbreviated(text: str, month: Atom, value: Value, lex: Lexicon) -> bool:
+    """Tell whether a month is written short, as nobody does beside a day in words: set, of settembre."""
+    if month.end - month.start > LONGEST_SHORT_MONTH or lex.nospace or not isinstance(value, int):
+        return False
+    word = fold(text[month.start : month.end], lex.data.fold)
+    names = (fold(name, lex.data.fold) for name in lex.cldr.months.get(value, ()))
+    return any(len(name) > len(word) + 1 and name.startswith(word) for name in names)
 
 
 def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:

@@ -182,6 +182,8 @@ def _over(last: Atom, atom: Atom) -> bool:
         return False
     if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
         return False
+    if last.kind is Kind.ORDINAL:
+        return False  # by a tenth over three years
     split = (last.twin(), atom)
     others = last.others if last.value < 0 else ()  # âm ba trên bốn: minus three quarters, or three of a negative
     tops = ((last.value, 0.0, "fraction"), *others)

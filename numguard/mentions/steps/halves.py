@@ -12,8 +12,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
+from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import Kind
-from numguard.quantity.exact import exact_sum
+from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import HOUR, SHARES, YEAR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -23,9 +24,8 @@ from numguard.script.signs import HYPHENS
 _FRACTION: Final = Kind.FRACTION
 _TIME: Final = Kind.TIME
 _TEN: Final = 10
+_MINUTES: Final = 60
 _YEAR_DIGITS: Final = 4
-_HALF_PAST: Final = "30"
-"""What says half past among the words for minutes."""
 _HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
@@ -43,7 +43,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     for atom in atoms:
         last = kept[-1] if kept else None
         if last is not None and atom.kind is _FRACTION and not lex.nospace:
-            _part_of_unit(text, last, atom)
+            _part_of_unit(text, last, atom, lex)
             if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
                 _part_of_hour(text, last, atom, lex)
         if (
@@ -56,7 +56,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
-        elif last is not None and _may_be_halved(last, lex) and _is_halved(text, last, atom):
+        elif last is not None and _may_be_halved(last, atom, lex) and _is_halved(text, last, atom):
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
@@ -78,7 +78,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 kept.append(atom)
             else:
                 _halve_noun(text, last, atom)
-        elif (last is None or atom.start - last.unit_end > FARTHEST) and not _begins_clause(text, atom):
+        elif _is_of_own_unit(text, last, atom, lex) and not _begins_clause(text, atom):
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
@@ -132,20 +132,38 @@ def behind_joiner(text: str, start: int, end: int) -> int:
     return start + text[start:end].find(" ") + 1
 
 
+def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> bool:
+    """Tell whether a half stands behind a unit that no number counts: platform 3 an hour and a half later."""
+    if last is None or half.start - last.unit_end > FARTHEST:
+        return True
+    words = text[last.unit_end : half.start].split()
+    if last.unit is not None or len(words) != _ARTICLE_AND_UNIT or lex.nospace:
+        return False
+    return bool(lex.units(words[-1:]))
+
+
+_ARTICLE_AND_UNIT: Final = 2
+
+
 def _begins_clause(text: str, half: Atom) -> bool:
     """Tell whether a comma stands before a half: every year, and a quarter of them."""
     return text[: half.start].rstrip()[-1:] == ","
 
 
-def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
-    """Let 17 pouces trois quarts be one number too."""
-    if last.unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices or last.role:
+def _part_of_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+    """Let 17 pouces trois quarts, deux heures trois quarts, δύο ώρες και τρία τέταρτα be one number too."""
+    unit = HOUR if last.role == "hour" else last.unit
+    if unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices:
         return
-    if last.unit_end <= last.end or text[last.unit_end : part.start] != " " or not 0 < part.value < 1 or part.soft:
+    if (last.role and last.role != "hour") or not 0 < part.value < 1 or part.soft:
+        return
+    gap = text[last.unit_end : part.start]
+    is_joined = gap == " " or (gap[:1] == " " and fold(gap.strip(), lex.data.fold) in words_of_lists(lex))
+    if last.unit_end <= last.end or not is_joined:
         return
     merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
     merged.stand_beside(last)
-    merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    merged.unit, merged.kind, merged.unit_end = unit, Kind.MEASURE, part.end
     last.choices = ((merged,),)
 
 
@@ -184,11 +202,13 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
     last.unit_end, last.choices = half.end, ((whole, half),)
 
 
-def _may_be_halved(last: Atom, lex: Lexicon) -> bool:
-    """Tell whether a number has a unit, or is an hour where nothing says half past behind it: dve uri in pol."""
+def _may_be_halved(last: Atom, part: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number has a unit, or is an hour behind which the part says no minutes: dve uri in pol."""
     if last.unit is not None:
         return last.unit is not YEAR or len(last.raw) != _YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
-    return last.role == "hour" and not (lex.data.lists["half_past"] or _HALF_PAST in lex.data.words["minutes"])
+    if last.role != "hour" or (part.value == _HALF and lex.data.lists["half_past"]):
+        return False
+    return str(exact_product(part.value, _MINUTES)) not in lex.data.words["minutes"]
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:

@@ -15,7 +15,7 @@ from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
-from numguard.quantity.units import FOOT, INCH, SPANS
+from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -89,6 +89,8 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             _share_clock(low, high, gap, lex)
         if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
             low.others += _scaled(low, 10)  # kahden- tai kolmenkymmenen: twenty or thirty
+        if low.digits and high.digits and high.value <= low.value:
+            _turn_clock(low, high, gap, lex)
         _read_feet(text, low, high, gap)
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)
@@ -163,8 +165,7 @@ def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            is_span = high.unit.dimension in SPANS
-            if low.value < high.value or not is_span or _is_joined(gap, lex):  # turns 18 in 2 weeks
+            if low.value < high.value or _is_joined(gap, lex):  # 60 at 7 rupees, turns 18 in 2 weeks
                 low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29
@@ -295,12 +296,22 @@ def _share_half_day(low: Atom, high: Atom) -> None:
         low.others += ((low.value + 12, 0.2, "clock"),)
 
 
+def _turn_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
+    """Let the second hour of a range that does not go up be one of the afternoon too: from 8 to 8, from 9 to 5."""
+    if low.role or high.role or low.unit is not None or high.unit is not None or gap.strip() not in lex.range_words:
+        return
+    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < high.value <= low.value <= _LAST_HOUR // 2:
+        high.others += ((high.value + _LAST_HOUR // 2, 0.3, "clock"),)
+
+
 def _share_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
     """Let both ends of a range be hours where a word says so of one: von 22 bis 6 Uhr, dalle 22 alle 6."""
     bare, hour = (low, high) if high.role == _HOUR else (high, low)
     if hour.role != _HOUR or bare.role or bare.unit is not None or not (bare.digits and hour.digits):
         return
-    if not isinstance(hour.value, int) or not isinstance(bare.value, int) or gap.strip() not in lex.range_words:
+    if not isinstance(hour.value, int) or not isinstance(bare.value, int):
+        return
+    if gap.strip() not in lex.range_words and not (_sign_in(gap) in _RANGE_SIGNS and hour is low):
         return  # at 7 and 20 guests
     if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
         return

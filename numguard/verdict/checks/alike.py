@@ -11,6 +11,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
 from numguard.model import Kind, Role
+from numguard.verdict.checks.order import are_told_other_way
 from numguard.verdict.checks.written import CLOSE, Written
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -32,6 +33,8 @@ def alike(pairs: Written) -> None:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
+        if are_told_other_way(pairs.found, a, b, c, d):
+            return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
         pairs.swap_both(i, k, is_sure=is_sure)
 

@@ -61,6 +61,33 @@ def months(pairs: Written) -> None:
                     pairs.swap_both(back[m], k)
 
 
+def days(pairs: Written) -> None:
+    """12 November ... 11 January: each day stands with the other one's month."""
+    moved: list[tuple[int, int, int]] = []
+    for match in pairs.found.pairs:
+        i, j = match.source, match.hypothesis
+        if pairs.source[i].kind is not _A_MONTH or pairs.hypothesis[j].kind is not _A_MONTH:
+            continue
+        ours, theirs = _day_of(pairs.source, i), _day_of(pairs.hypothesis, j)
+        if ours in pairs.partner and theirs in pairs.back and pairs.partner[ours] != theirs:
+            moved.append((pairs.source[i].start, ours, pairs.back[theirs]))
+    for _, i, k in moved:
+        if i < k and any(other == k and back == i for _, other, back in moved) and pairs.are_unlike(i, k):
+            pairs.swap_both(i, k)
+
+
+def _day_of(atoms: list[Atom], month: int) -> int:
+    """Return the day right beside the name of a month, the nearer of two; -1 where there is none, or two as near."""
+    name, far = atoms[month], []
+    if month and atoms[month - 1].role == _DAY:
+        far.append((name.start - atoms[month - 1].end, month - 1))
+    if month + 1 < len(atoms) and atoms[month + 1].role == _DAY:
+        far.append((atoms[month + 1].start - name.end, month + 1))
+    far.sort()
+    is_told = len(far) == 1 or (len(far) > 1 and far[0][0] < far[1][0])
+    return far[0][1] if is_told and far[0][0] <= _CHAIN else -1
+
+
 def _stands_before(month: int, day: int, other: int) -> int:
     """Return 1 where a month stands right before two days beside each other, -1 where it stands behind them, else 0."""
     first, last = sorted((day, other))
@@ -283,10 +310,10 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
 def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:
     """Return True if two numbers are parts of dates, one all in digits, the other so too or with a month's name."""
     ours, theirs = is_dated(source, i), is_dated(hypothesis, j)
-    return (ours and (theirs or _is_of_month(hypothesis, j))) or (theirs and _is_of_month(source, i))
+    return (ours and (theirs or is_of_month(hypothesis, j))) or (theirs and is_of_month(source, i))
 
 
-def _is_of_month(atoms: list[Atom], i: int) -> bool:
+def is_of_month(atoms: list[Atom], i: int) -> bool:
     """Tell whether a number stands in one chain with the name of a month."""
     first, last = i, i
     while first and i - first < 2 and atoms[first].start - atoms[first - 1].end <= _CHAIN:

@@ -42,6 +42,8 @@ DAY_MONTH: Final = PairCheck(
 
 
 _NOON: Final = 12
+_ENDS: Final = (0, 12)
+"""The hours of midnight and noon."""
 _PADDED: Final = 2
 """Digits of an hour with a zero before it."""
 
@@ -50,12 +52,19 @@ def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if a.role != _HOUR or b.role != _HOUR:
         return None
+    if _is_moment(a) and _is_moment(b):
+        return check.finding(match) if a.value != b.value else None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:
         theirs = _half_by_clock(b, found.hypothesis.lexicon)
     elif theirs == "pm" and not ours:
         ours = _half_by_clock(a, found.source.lexicon)
     return check.finding(match) if ours and theirs and ours != theirs else None
+
+
+def _is_moment(hour: Atom) -> bool:
+    """Tell whether a word is noon or midnight: neither says a number."""
+    return hour.soft and not hour.digits and hour.habit == "clock" and hour.value in _ENDS and len(hour.others) > 1
 
 
 def _half_of(hour: Atom) -> str:
@@ -86,8 +95,8 @@ def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
 
 HALF_DAY: Final = PairCheck(
     name="half-day",
-    doc="An hour of the morning has become one of the evening: 8 am is not 20:00, and 8 pm is not 8 on a clock of 24.",
-    reads=reads("role value convention raw context"),
+    doc="An hour of the morning has become one of the evening: 8 am is not 20:00, nor noon midnight, nor 8 pm 8:00.",
+    reads=reads("role value convention raw weight context"),
     look=_half_day,
     type=IssueType.VALUE,
     differ=reads("value"),

@@ -27,8 +27,8 @@ _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
-_LONGEST_TIE: Final = 3
-"""Characters of it, with its blanks."""
+_LONGEST_WORD: Final = 8
+"""Characters of a word that joins the ends of a range, with its blanks."""
 _COUNTED: Final = re.compile(
     rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z"
     r"|[^\W\d_A-Za-z]{1,2}\Z|\s?(?!\d)\w+\s{1,2}[^\W\d_A-Za-z]\Z"
@@ -74,6 +74,18 @@ def what_of(atom: Atom) -> str | None:
     if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
+
+
+def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
+    """Tell whether a number that says no hour stands joined with one that does: 8 és 20 óra között."""
+    if what != _HOUR or what_of(atoms[i]) is not None:
+        return False
+    for k in (i - 1, i + 1):
+        if 0 <= k < len(atoms) and atoms[k].role == _HOUR:
+            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+            if len(gap) <= _LONGEST_WORD and gap.strip().isalpha():
+                return True
+    return False
 
 
 def sequences(pairs: Written) -> None:
@@ -150,6 +162,22 @@ def _is_directed(found: Matching, turned: Turned) -> bool:
     return not ours.isdisjoint(_meanings_of_order(joint_between(c, d), found.hypothesis.lexicon))
 
 
+def are_told_other_way(found: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
+    """Tell whether one text says 1.5 instead of 2.25, and the other one in place of 2.25 1.5: 2,25 helyett 1,5."""
+    ours, theirs = (
+        _replaces(joint_between(a, b), found.source.lexicon),
+        _replaces(joint_between(c, d), found.hypothesis.lexicon),
+    )
+    return ours != theirs and "" not in (ours, theirs)
+
+
+def _replaces(joint: str, lex: Lexicon) -> str:
+    """Return which of two numbers stands for the other, as a word between them says; nothing where none does."""
+    words = [fold(word, lex.data.fold) for word in joint.split()] if not lex.nospace else []
+    said = [_ordered(lex).get(word, frozenset()) for word in words[:_ORDERED]]
+    return next((meaning for meaning in ("instead", "replaced") if any(meaning in one for one in said)), "")
+
+
 def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     """Return what the text between two numbers may say of their order: 5 to 2 is a change or a ratio."""
     mark = joint.strip()
@@ -210,8 +238,9 @@ def _is_joined(gap: str, lex: Lexicon) -> bool:
 def joined(pairs: Written) -> None:
     """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i in partner:
-        mate, stranger = _mate(source, i), _mate(hypothesis, partner[i])
+        mate, stranger = _mate(source, i, ours), _mate(hypothesis, partner[i], theirs)
         if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
             continue
         other = back[stranger]
@@ -220,15 +249,19 @@ def joined(pairs: Written) -> None:
             pairs.swap_both(mate, other)
 
 
-def _mate(atoms: list[Atom], i: int) -> int | None:
+def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
     """Return the one number that is joined with number ``i``; None if there are several or none."""
-    before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
-    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
+    before = i > 0 and _are_tied(atoms[i - 1], atoms[i], lex)
+    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1], lex)
     return None if before == after else i - 1 if before else i + 1
 
 
-def _are_tied(first: Atom, second: Atom) -> bool:
-    return second.start - first.end <= _LONGEST_TIE and _TIE.match(gap_between(first, second)) is not None
+def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
+    """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
+    if second.start - first.end > _LONGEST_WORD:
+        return False
+    gap = gap_between(first, second)
+    return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
 def sentences(pairs: Written) -> None:

@@ -4,109 +4,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.periods import period_of, says_periods
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Role
-from numguard.quantity.units import Unit, unit_of
-from numguard.script.fold import fold
+from numguard.quantity.units import is_rate, rate_of
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
-_PERIODS: Final = frozenset(unit_of(name) for name in ("hour", "day", "week", "month", "year"))
-_REACH: Final = 3
-"""Words behind a number, or behind its unit, among which the period stands: tablets a day."""
-_SHORTEST: Final = 3
-"""Letters of the word for a period."""
 _RECUR: Final = frozenset((Role.NONE, Role.HOUR))
 """15 heures par jour may be hours of a clock too."""
+_MULTIPLE: Final = Kind.MULTIPLE
 _OTHERWISE: Final = frozenset((Kind.ORDINAL, Kind.MONTH, Kind.IDENTIFIER, Kind.ROMAN))
 """What is said per nothing."""
 
 
 def _period(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
-    if not (_is_known(source.lexicon) and _is_known(hypothesis.lexicon)):
+    if not (says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
         return []
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if not (_may_recur(a) and _may_recur(b)):
             continue
-        ours = _period_of(a, source)
-        theirs = _period_of(b, hypothesis) if ours is not None else None
-        if theirs is not None and theirs is not ours:
+        ours = period_of(a, source.lexicon) or rate_of(a.unit)
+        theirs = (period_of(b, hypothesis.lexicon) or rate_of(b.unit)) if ours is not None else None
+        if theirs is not None and theirs is not ours and not (is_rate(a.unit) and is_rate(b.unit)):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
 
-def _is_known(lex: Lexicon) -> bool:
-    """Tell whether a language's ways to say a period are known: by words apart, and by its adverbs."""
-    return not lex.nospace and bool(_adverbs(lex))
-
-
 def _may_recur(atom: Atom) -> bool:
     """Tell whether a number may be one of so many a day: no part of a date, no ordinal and no name."""
-    return atom.role in _RECUR and not atom.soft and atom.kind not in _OTHERWISE
-
-
-def _period_of(atom: Atom, side: Side) -> Unit | None:
-    """Return the period whose word stands behind a number, or an adverb of it before: naponta háromszor."""
-    lex = side.lexicon
-    behind = atom.segment.words_from(atom.unit_end) if atom.segment is not None else []
-    for at, word in enumerate(behind[:_REACH]):
-        if not word.isalpha():
-            return None  # ocho en 24 horas
-        period = _said(word, lex)
-        if period is not None:
-            goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
-            return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
-        if len(word) >= _SHORTEST and _is_number(word, lex):
-            return None  # twice in three days
-    before = atom.context.words_before
-    return _adverbs(lex).get(fold(before[-1], lex.data.fold)) if before else None
-
-
-def _said(word: str, lex: Lexicon) -> Unit | None:
-    """Return the period that a word names, or says as an adverb does; the words behind numbers are often the same."""
-    known = _known(lex)
-    if word in known:
-        return known[word]
-    period = _looked_up(word, lex)
-    if len(known) < _MOST_KNOWN:
-        known[word] = period
-    return period
-
-
-@of_lexicon
-def _known(lex: Lexicon) -> dict[str, Unit | None]:
-    """Return the cache of what words say of a period."""
-    return {}
-
-
-_MOST_KNOWN: Final = 10_000
-"""Words that are remembered."""
-
-
-def _looked_up(word: str, lex: Lexicon) -> Unit | None:
-    period = _adverbs(lex).get(fold(word, lex.data.fold))
-    if period is not None or len(word) < _SHORTEST or _is_number(word, lex):
-        return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
-    cue = lex.beside(word)
-    return cue.unit if cue is not None and cue.unit in _PERIODS else None
-
-
-def _is_number(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word is a number, but for one, which may be an article."""
-    entry = lex.look(word).entry
-    return entry is not None and entry.numeric and entry.num != 1
-
-
-@of_lexicon
-def _adverbs(lex: Lexicon) -> dict[str, Unit]:
-    """Return the words that say a period by themselves, folded: daily, weekly."""
-    words = lex.data.words["per"]
-    return {fold(form, lex.data.fold): unit_of(name) for name, forms in words.items() for form in forms}
+    if atom.soft and atom.kind is not _MULTIPLE:
+        return False
+    return atom.role in _RECUR and atom.kind not in _OTHERWISE
 
 
 PERIOD: Final = TextCheck(

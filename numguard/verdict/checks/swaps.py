@@ -15,7 +15,18 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import calendar_years, dated_years, dates, misdated, months, named, names
+from numguard.verdict.checks.beside import (
+    calendar_years,
+    dated_years,
+    dates,
+    days,
+    is_dated,
+    is_of_month,
+    misdated,
+    months,
+    named,
+    names,
+)
 from numguard.verdict.checks.order import (
     across,
     counted,
@@ -27,6 +38,7 @@ from numguard.verdict.checks.order import (
     said,
     sentences,
     sequences,
+    shares_what,
     what_of,
 )
 from numguard.verdict.checks.written import MOST, Written
@@ -98,7 +110,7 @@ def _units(pairs: Written) -> None:
         if not _may_be_changed(a, b) or _MINUTE in (a.role, b.role):
             continue  # 1:57.79 = 1分57秒79
         ours, theirs = what_of(a), what_of(b)
-        if ours != theirs:
+        if ours != theirs and not (shares_what(pairs.source, i, theirs) or shares_what(hypothesis, j, ours)):
             changed.append((i, ours, theirs))
     for i, ours, theirs in changed:
         for k, other_ours, other_theirs in changed:
@@ -146,7 +158,7 @@ def _bounds(pairs: Written) -> None:
     """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
     if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
-    first = sorted(pairs.partner.items())[:MOST]
+    first = [(i, j) for i, j in sorted(pairs.partner.items())[:MOST] if not _is_of_date(pairs, i, j)]
     bounds = [bound_of(pairs.source[i]) for i, _ in first]
     if not any(bounds):
         return
@@ -162,6 +174,11 @@ def _bounds(pairs: Written) -> None:
                 pairs.swap_both(i, k)
 
 
+def _is_of_date(pairs: Written, i: int, j: int) -> bool:
+    """Tell whether a number is part of a date in one of the texts: a bound stands before the whole of it."""
+    return is_of_month(pairs.source, i) or is_of_month(pairs.hypothesis, j) or is_dated(pairs.source, i)
+
+
 _RULES_IN_ORDER: Final = (_units, months, misdated)
 """The rules that find an exchange also where all numbers stand in the order of the source."""
 _RULES: Final = (
@@ -174,6 +191,7 @@ _RULES: Final = (
     joined,
     groups,
     months,
+    days,
     dates,
     calendar_years,
     dated_years,

@@ -12,6 +12,7 @@ from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Role, Severity, Value
+from numguard.quantity.money import weighed
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import OPEN, Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
@@ -160,7 +161,10 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
 
 def _are_of_one_unit(a: Atom, b: Atom) -> bool:
     """Tell whether two numbers count the same unit: half a litre, two litres."""
-    return a.unit is not None and a.unit is b.unit
+    if a.unit is None or b.unit is None:
+        return False
+    ours, theirs = weighed(a.unit, b.unit)  # half a pound of butter
+    return ours is theirs
 
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
@@ -192,7 +196,11 @@ def _is_month_within(other: Side, month: Atom) -> bool:
     if "glue" not in lex.flags or not isinstance(month.value, int):
         return False
     names = lex.data.values["month"].get(month.value, ()) + lex.cldr.months.get(month.value, ())
-    stems = tuple(name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha())
+    folded = other.segment.folded
+    stems = [name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha()]
+    stems = [stem for stem in stems if stem in folded]
+    if not stems:
+        return False
     words = (word.casefold() for word in other.segment.words if len(word) >= _SHORTEST_MONTH + _SHORTEST_NOUN)
     return any(word.startswith(stem) and len(word) >= len(stem) + _SHORTEST_NOUN for word in words for stem in stems)
 

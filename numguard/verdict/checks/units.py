@@ -44,6 +44,9 @@ _DATE: Final = {unit_of("day"), unit_of("month")}
 _ORDINAL: Final = Kind.ORDINAL
 _ABOUT: Final = Bound.ABOUT
 _MILLION: Final = 10**6
+_WEIGHTS: Final = frozenset(map(unit_of, ("kilogram", "gram", "milligram")))
+_VOLUMES: Final = frozenset(map(unit_of, ("liter", "milliliter", "centiliter", "deciliter")))
+"""Units of which none is a name of the other kind, as ounces and cups are: 2 kilos are not 2 litres."""
 _SYMBOL: Final = 2
 """Letters of a symbol with its prefix."""
 _SAME_HEAT: Final = -40
@@ -117,6 +120,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     if (ours.currency and theirs.dimension in _TIMES) or (theirs.currency and ours.dimension in _TIMES):
         return True  # 43 cents are no 43 centuries
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
+        return True
+    if (ours in _WEIGHTS and theirs in _VOLUMES) or (ours in _VOLUMES and theirs in _WEIGHTS):
         return True
     kind = ours.dimension
     is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years

@@ -170,7 +170,7 @@ _SQUARE: Final = 1600
 
 
 def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[Anchor]) -> list[tuple[int, int]]:
-    """Return after how many sentences of each side both texts say the same: the cheapest row of steps.
+    """Return after how many sentences of each text both are cut, so that the parts correspond at the least cost.
 
     They are as long as each other, and hold the same ``anchors``: numbers that both texts say, by their sentences.
     The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).

@@ -7,10 +7,9 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.model import Kind
+from numguard.mentions.kinds import MONTH
 from numguard.quantity.units import Unit
 
-_A_MONTH: Final = Kind.MONTH
 _APART: Final = 4
 """Characters from which a word says no end of a score whose other end stands in digits."""
 
@@ -31,7 +30,7 @@ def take_back_scores(found: Matching) -> None:
 def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
     """Tell whether an end of a score in digits is paired with a word."""
     atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
-    return atom.tight and atom.digits and not word.digits and word.kind is not _A_MONTH
+    return atom.tight and atom.digits and not word.digits and word.kind is not MONTH
 
 
 def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:

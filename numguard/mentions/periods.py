@@ -207,14 +207,16 @@ _MOST_KNOWN: Final = 10_000
 def _looked_up(word: str, lex: Lexicon) -> Unit | None:
     folded = fold(word, lex.data.fold)
     period = _adverbs(lex).get(folded)
-    if period is not None or len(word) < _SHORTEST or _is_number(word, lex) or folded in _several(lex):
-        return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five; nine terawatt hours
+    if period is not None or len(word) < _SHORTEST:
+        return period
     cue = lex.beside(word)
-    return cue.unit if cue is not None and cue.unit in _PERIODS else None
+    if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
+        return None  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five; nine terawatt hours
+    return cue.unit
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word is a number, but for one, which may be an article."""
+    """Tell whether a word is a number; one is none here, as it may be an article."""
     entry = lex.look(word).entry
     return entry is not None and entry.numeric and entry.num != 1
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import Final
 
-from numguard.script.chars import LETTER
-from numguard.script.late import Late
+from numguard.script.chars import WORD
 from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
@@ -25,8 +24,6 @@ _ASCII_ENDS: Final = tuple(mark for mark in _ENDS if mark.isascii())
 _CLOSING: Final = "\"'”’»)]"
 """What may close behind a full stop."""
 _WIDE_CLOSING: Final = "」』）”’"
-_TOKEN: Final = Late(rf"(?:{LETTER}|\d)+\Z")
-"""A word with its vowel signs, which are no letters to ``re``: એસે."""
 _ASCII_TOKEN: Final = f"{ascii_letters}{digits}"
 _REACH: Final = 16
 """Characters before a full stop that hold the word which may be short for another."""
@@ -179,8 +176,10 @@ def _token_before(text: str, at: int) -> int:
         begin -= 1
     if begin == least or text[begin - 1].isascii():
         return begin
-    token = _TOKEN.made.search(text, least, at)
-    return at if token is None else token.start()
+    begin = at
+    while begin > least and (text[begin - 1].isdecimal() or WORD.made.match(text, begin - 1, begin) is not None):
+        begin -= 1  # a vowel sign is no letter to str: એસે
+    return begin
 
 
 def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:

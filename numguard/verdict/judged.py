@@ -10,16 +10,15 @@ from numguard.alignment.matching import Matching, Side
 from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MONTH, MONTH_ROLE
 from numguard.mentions.reading import FULL, QUICK
-from numguard.model import Action, Findings, Kind, Role, Value, Verdict
+from numguard.model import Action, Findings, Value, Verdict
 from numguard.script.objects import mypyc_attr
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
 
 _PASS: Final = Action.PASS
-_MONTH: Final = Kind.MONTH
-_MONTH_ROLE: Final = Role.MONTH
 _REACH: Final = 8
 """How many stretches a number may move away from its own."""
 
@@ -181,7 +180,7 @@ def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_
     atoms = reading.atoms(FULL)
     if not values.isdisjoint(_values([atom for atom in atoms if not atom.soft])):
         return True
-    months = _values([atom for atom in atoms if atom.soft and atom.kind is _MONTH])
+    months = _values([atom for atom in atoms if atom.soft and atom.kind is MONTH])
     return not months.isdisjoint(values) and not months.isdisjoint(_months_left(near.matching, is_source))
 
 
@@ -195,7 +194,7 @@ def _months_left(found: Matching, is_source: bool) -> set[Value]:
 
 
 def _is_month(atom: Atom) -> bool:
-    return atom.kind is _MONTH or atom.role == _MONTH_ROLE
+    return atom.kind is MONTH or atom.role == MONTH_ROLE
 
 
 def _values(atoms: list[Atom]) -> set[Value]:

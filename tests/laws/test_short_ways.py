@@ -22,7 +22,7 @@ from numguard.script.present import may_end_within
 from numguard.script.sentences import sure_and_possible
 from numguard.verdict.checks.swaps import _RULES_IN_ORDER, _is_plain
 from numguard.verdict.checks.written import Written
-from tests.examples import examples
+from tests.examples import examples, share
 from tests.tables import Row, tables
 
 ENDS = [*"ab .!?\"')]»’”…。！।؟፡「\n\t\x85", "5", "\N{NO-BREAK SPACE}", "\N{IDEOGRAPHIC SPACE}", "a.m. ", "B. "]
@@ -30,11 +30,11 @@ SORTS = ("explanations", "checks", "steps", "languages")
 
 
 def rows(sort: str) -> Iterator[Row]:
-    """Yield the rows of all tables, and each source with the hypothesis of another row of its table."""
+    """Yield the rows of all tables, and the source of a share of them with the hypothesis of another row."""
     rng = random.Random(sort)
     for table in tables(sort):
         yield from table.rows
-        for one in table.rows:
+        for one in share(table.rows, table.name):
             other = rng.choice(table.rows)
             if other.target_lang == one.target_lang:
                 yield Row("", "", one.source_lang, one.target_lang, one.source, other.hypothesis, False)
@@ -57,8 +57,8 @@ def said(found: Matching) -> tuple[object, ...]:
 def test_weak_words_are_settled_as_by_all_rules(sort: str) -> None:
     """Where nobody asks which rule accounts for a number, the same numbers are accounted for."""
     settled = 0
-    for row in rows(sort):
-        for hard in (True, False):
+    for at, row in enumerate(rows(sort)):
+        for hard in (True, False) if not row.type and not row.action else (at % 2 == 0,):
             short, long = (aligned(row, with_texts=with_texts, hard=hard) for with_texts in (False, True))
             assert said(short) == said(long), row
             settled += bool(short.explained)

@@ -42,6 +42,7 @@ def soup(rng: random.Random, lang: str, number: str) -> str:
     return ("" if "nospace" in data.flags else " ").join(parts) + "."
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_damaged_word_is_found(lang: str) -> None:
     """Where a number in words passes, one word of it changed, added or lost is found, in both directions."""
@@ -71,6 +72,7 @@ def test_the_last_weak_word_counts(source_lang: str, target_lang: str, source: s
     assert word_damage.checker(source_lang, target_lang).check(source, hypothesis).action is Action.BLOCK
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_quick_reading_says_what_the_full_one_says(lang: str) -> None:
     """A quick reading settles a pair only where the full reading says the same."""

@@ -28,8 +28,8 @@ enum { END = 0, ELSE = 1, LOOKS = 1, SETTLED = 2, WORD_SHIFT = 2 };
 enum { GROUPING = 1, MARK = 2, ZERO = 4, STACKER = 8, PLACEHOLDER = 16, ROMAN = 32, HEBREW = 64, SINGLE_ROMAN = 128 };
 /* What walk() says of a text, beside its level in the two lowest bits; above SIGNS what script/present.py says. */
 enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
-/* What stands for PLAINER in what is told of a text without numbers. */
-enum { BRIEFLY_PLAINER = 8 };
+/* What stands for PLAINER and ENDED in what is told of a text without numbers. */
+enum { BRIEFLY_PLAINER = 8, BRIEFLY_ENDED = 16 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
 enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64, ENDED = 128 };
 enum { HARD_HYPHEN = 0x2011, CHA = 0x091B, WIDE_COLON = 0xFF1A };
@@ -613,7 +613,8 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
         int signs = signs_in(&text);
         found.flags |= signs << SIGNS;
         if (is_brief > 0)
-            said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0));
+            said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0) |
+                                   (signs & ENDED ? BRIEFLY_ENDED : 0));
         else if (is_brief == 0)
             said = listed(t, &found);
     }

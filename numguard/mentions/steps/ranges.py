@@ -9,22 +9,17 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import CARDINAL, MEASURE, MULTIPLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
-from numguard.model import Kind, Value
+from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
-
-_CARDINAL: Final = Kind.CARDINAL
-_MEASURE: Final = Kind.MEASURE
-_MULTIPLE: Final = Kind.MULTIPLE
-_TIME: Final = Kind.TIME
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HOUR: Final = "hour"
 _LAST_HOUR: Final = 24
@@ -178,10 +173,10 @@ def _scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:
 def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
     """5'10" and 6-foot-6 are feet and inches."""
     if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-        low.unit, low.kind = FOOT, _MEASURE
+        low.unit, low.kind = FOOT, MEASURE
     if low.unit is FOOT:
         if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = INCH, _MEASURE
+            high.unit, high.kind = INCH, MEASURE
         if high.unit is INCH:
             low.marks = low.marks | WITH_INCHES
 
@@ -227,7 +222,7 @@ def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[t
 
 def _is_repeated(atom: Atom) -> bool:
     """Tell whether a number says how often the next digit stands there, in a word long enough to be parted."""
-    return atom.kind is _MULTIPLE and atom.value in _REPEATS and atom.end - atom.start >= _REPEATS[-1]
+    return atom.kind is MULTIPLE and atom.value in _REPEATS and atom.end - atom.start >= _REPEATS[-1]
 
 
 def _shares(atom: Atom, count: int) -> list[tuple[int, int]]:
@@ -281,7 +276,7 @@ def _old_order(unit: Atom, ten: Atom, word: str, lex: Lexicon) -> None:
     """Let five and twenty be twenty-five too."""
     if unit.digits or ten.digits or unit.choices or unit.role or unit.unit is not None:
         return
-    if unit.kind is not _CARDINAL or word not in lex.data.lists["joiners"]:
+    if unit.kind is not CARDINAL or word not in lex.data.lists["joiners"]:
         return
     number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
     number.unit_start, number.unit_end = unit.unit_start, ten.unit_end
@@ -316,7 +311,7 @@ def _share_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
     if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
         return
     read_hour(bare, False, False, lex)
-    bare.role, bare.kind = _HOUR, _TIME
+    bare.role, bare.kind = _HOUR, TIME
 
 
 def _approximate(low: Atom, high: Atom) -> None:

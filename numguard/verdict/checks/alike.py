@@ -10,16 +10,12 @@ from bisect import bisect
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
-from numguard.model import Kind, Role
+from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER
 from numguard.verdict.checks.order import are_told_other_way
 from numguard.verdict.checks.written import CLOSE, Written
 
-_IDENTIFIER: Final = Kind.IDENTIFIER
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
-
 _FAR: Final = 60
 """Characters up to which two numbers before the same word count things of one kind."""
-_HOUR: Final = Role.HOUR
 
 
 def alike(pairs: Written) -> None:
@@ -58,10 +54,10 @@ def _are_alike(a: Atom, b: Atom) -> bool:
 
     Ends of a range and amounts of money are often said in another order; other rules know the ends of ranges.
     """
-    if _IDENTIFIER in (a.kind, b.kind):
+    if IDENTIFIER in (a.kind, b.kind):
         return False
     gap = b.start - a.end
-    if a.role == _HOUR == b.role:
+    if a.role == HOUR_ROLE == b.role:
         return True
     if gap < CLOSE:
         return False

@@ -7,18 +7,15 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
-from numguard.model import IssueType, Kind, Role, Value
+from numguard.model import IssueType, Value
 from numguard.quantity.units import HOUR
 from numguard.verdict.finding import ON_CLOCK, PAIRED, Finding, TextCheck
 
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_TIME: Final = Kind.TIME
-_CARDINAL: Final = Kind.CARDINAL
-_OF_CLOCK: Final = frozenset((_HOUR, _MINUTE))
+_OF_CLOCK: Final = frozenset((HOUR_ROLE, MINUTE_ROLE))
 _BESIDE: Final = 8
 """Characters between an hour and its half or quarter."""
 
@@ -62,7 +59,7 @@ class _Known:
         known = self._says.get(side.is_source)
         if known is None:
             known = any(
-                atom.role == _MINUTE or not isinstance(atom.value, int) or atom.value in _PARTS
+                atom.role == MINUTE_ROLE or not isinstance(atom.value, int) or atom.value in _PARTS
                 for atom in self.alone(side)
             ) or any(side.segment.holds(form, is_folded=True) for form in _words_of_parts(side.lexicon))
             self._says[side.is_source] = known
@@ -82,7 +79,7 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     known = _Known(found)
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-        if a.role != _HOUR or b.role != _HOUR:
+        if a.role != HOUR_ROLE or b.role != HOUR_ROLE:
             if _is_range_of_hours(known, match):
                 continue
             source, hypothesis = found.source, found.hypothesis
@@ -106,9 +103,9 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_be_hour(atom: Atom) -> bool:
     """Tell whether a number is an hour of a clock, or a small one in words that may be one: um sechs."""
-    if atom.role == _HOUR:
+    if atom.role == HOUR_ROLE:
         return True
-    is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is _CARDINAL)
+    is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is CARDINAL)
     return is_plain and not atom.role and not atom.digits and 0 < atom.value <= _HOURS
 
 
@@ -153,11 +150,11 @@ def _is_other_clock(known: _Known, side: Side, i: int, other: Side, partner: Ato
     if partner.role not in _OF_CLOCK or not atom.choices or i + 1 == len(side.atoms):
         return False
     clock = atom.choices[0]
-    if len(clock) == 1 or clock[0].role != _HOUR or clock[0].end != side.atoms[i + 1].end:
+    if len(clock) == 1 or clock[0].role != HOUR_ROLE or clock[0].end != side.atoms[i + 1].end:
         return False
     if tuple([part.value for part in clock]) in known.clocks(other):
         return False  # 10時5分前
-    part = clock[partner.role == _MINUTE]
+    part = clock[partner.role == MINUTE_ROLE]
     return all(part.value != value for value, _, _ in partner.options)
 
 
@@ -166,7 +163,7 @@ def _is_range_of_hours(known: _Known, match: Match) -> bool:
     i, j = match.source + 1, match.hypothesis + 1
     if not known.are_paired(i, j):
         return False
-    return _HOUR in (known.found.source.atoms[i].role, known.found.hypothesis.atoms[j].role)
+    return HOUR_ROLE in (known.found.source.atoms[i].role, known.found.hypothesis.atoms[j].role)
 
 
 def _beside(side: Side, i: int) -> int | None:
@@ -177,7 +174,7 @@ def _beside(side: Side, i: int) -> int | None:
         if not 0 <= k < len(side.atoms):
             continue
         minute = side.atoms[k]
-        is_weak = minute.role == _MINUTE and minute.kind is _TIME and minute.soft and not minute.digits
+        is_weak = minute.role == MINUTE_ROLE and minute.kind is TIME and minute.soft and not minute.digits
         gap = max(minute.start - hour.end, hour.start - minute.end)
         if not is_weak or not minute.value or gap > _BESIDE:
             continue

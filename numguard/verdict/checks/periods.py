@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MULTIPLE
 from numguard.mentions.periods import period_of, says_periods
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Role
@@ -14,7 +15,6 @@ from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _RECUR: Final = frozenset((Role.NONE, Role.HOUR))
 """15 heures par jour may be hours of a clock too."""
-_MULTIPLE: Final = Kind.MULTIPLE
 _OTHERWISE: Final = frozenset((Kind.ORDINAL, Kind.MONTH, Kind.IDENTIFIER, Kind.ROMAN))
 """What is said per nothing."""
 
@@ -37,7 +37,7 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_recur(atom: Atom) -> bool:
     """Tell whether a number may be one of so many a day: no part of a date, no ordinal and no name."""
-    if atom.soft and atom.kind is not _MULTIPLE:
+    if atom.soft and atom.kind is not MULTIPLE:
         return False
     return atom.role in _RECUR and atom.kind not in _OTHERWISE
 

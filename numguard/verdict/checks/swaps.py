@@ -10,8 +10,9 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year
+from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
@@ -49,10 +50,6 @@ _LONGEST_LIST: Final = 8
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
 _YEAR_DIGITS: Final = 4
-_MINUTE: Final = Role.MINUTE
-_MONTH: Final = Role.MONTH
-_ORDINAL: Final = Kind.ORDINAL
-_A_MONTH: Final = Kind.MONTH
 
 
 def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
@@ -85,7 +82,7 @@ def _is_plain(found: Matching) -> bool:
     last, other_last, changed = -1, -1, 0
     for match in found.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
-        if a.kind is _A_MONTH or b.kind is _A_MONTH or a.role == _MONTH or b.role == _MONTH:
+        if a.kind is MONTH or b.kind is MONTH or a.role == MONTH_ROLE or b.role == MONTH_ROLE:
             return False
         if not (a.digits and b.digits):
             continue
@@ -98,7 +95,7 @@ def _is_plain(found: Matching) -> bool:
 
 def _may_be_changed(a: Atom, b: Atom) -> bool:
     """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
-    return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is _ORDINAL
+    return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
 
 
 def _units(pairs: Written) -> None:
@@ -107,7 +104,7 @@ def _units(pairs: Written) -> None:
     changed = []
     for i, j in sorted(pairs.partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
-        if not _may_be_changed(a, b) or _MINUTE in (a.role, b.role):
+        if not _may_be_changed(a, b) or MINUTE_ROLE in (a.role, b.role):
             continue  # 1:57.79 = 1分57秒79
         ours, theirs = what_of(a), what_of(b)
         if ours != theirs and not (shares_what(pairs.source, i, theirs) or shares_what(hypothesis, j, ours)):

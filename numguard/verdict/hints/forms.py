@@ -8,15 +8,13 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import GROUPED, Atom, bound_of
+from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Action, IssueType, Kind
+from numguard.model import Action, IssueType
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
-
-_FRACTION: Final = Kind.FRACTION
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF: Final = Fraction(1, 2)
 _DIVISOR: Final = 2
@@ -32,7 +30,7 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
     """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
     is_read = found.source.lexicon.is_complete and found.hypothesis.lexicon.is_complete
     for one, a, b in pairs_of(found, findings, IssueType.VALUE):
-        if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is _FRACTION and b.kind is _FRACTION)):
+        if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is FRACTION and b.kind is FRACTION)):
             continue  # half an hour is no hour and a half; two thirds are no third
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
@@ -66,9 +64,9 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
 
 def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
-    if whole.kind is not _FRACTION or value.denominator == 1 or not part.value:
+    if whole.kind is not FRACTION or value.denominator == 1 or not part.value:
         return False
-    if part.kind is _FRACTION and part.words > 1:
+    if part.kind is FRACTION and part.words > 1:
         return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))

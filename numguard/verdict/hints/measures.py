@@ -16,6 +16,8 @@ from numguard.verdict.hints.hint import Hint
 
 _SLACK: Final = Fraction(1, 4)
 """The part by which a rough conversion may be off: an inch, two centimetres."""
+_ROUNDED: Final = Fraction(3, 100)
+"""The part by which any conversion may be off: where one alarms that is nearer, the policy allows none."""
 _FEW: Final = 2
 """Digits that a rough measure says."""
 
@@ -38,7 +40,10 @@ def _is_nearly(one: Atom, other: Atom) -> bool:
     if one.unit is None or other.unit is None or one.unit.is_currency or other.unit.is_currency:
         return False
     exact = convert(one.value, *weighed(one.unit, other.unit))
-    return exact is not None and exact != one.value and abs(exact - Fraction(other.value)) <= abs(exact) * _SLACK
+    if exact is None or exact == one.value:
+        return False
+    gap = abs(exact - Fraction(other.value))
+    return abs(exact) * _ROUNDED < gap <= abs(exact) * _SLACK
 
 
 ROUGH_MEASURE: Final = Hint(

@@ -48,7 +48,7 @@ def _says_month(atom: Atom, lex: Lexicon) -> bool:
 
 
 def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
-    """Return True if the word beside ``b`` is, but for one typo, the scale word of ``a``."""
+    """Return True if the word beside ``b`` is the scale word of ``a`` with one typo."""
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
     known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
@@ -56,7 +56,7 @@ def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
 
 
 def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:
-    """Return True if one of the words is, but for one typo, the name of a month."""
+    """Return True if one of the words is the name of a month with one typo."""
     known = _folded((*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ())), lex)
     return any(_is_typo(word, known, lex) for word in words)
 
@@ -77,7 +77,7 @@ def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
 MISSPELT: Final = Hint(
     name="misspelt",
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
-    reads=reads("value kind role scale place context"),
+    reads=reads("value kind role raw scale place context"),
     apply=misspelt,
     action=Action.PASS,
 )

@@ -299,10 +299,13 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
     at = bisect_left(paired, start, key=lambda k: atoms[k].start)
     beside = paired[max(0, at - _BESIDE) : at + _BESIDE]
     far = sorted([(max(atoms[k].start - start - length, start - atoms[k].end), k) for k in beside])
-    if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= 2 * far[0][0] + 2):
+    if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
+        return None
+    (near, nearest), place = far[0], bisect(ends, start)
+    rivals = [distance for distance, k in far[1:] if bisect(ends, atoms[k].start) == place]
+    if rivals and rivals[0] <= 2 * near + 2:
         return None  # 14 points off Leicester just 12 matches ago: between two numbers it names neither
-    nearest = far[0][1]
-    return nearest if bisect(ends, atoms[nearest].start) == bisect(ends, start) else None
+    return nearest if bisect(ends, atoms[nearest].start) == place else None
 
 
 def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:

@@ -40,7 +40,7 @@ _ATTRIBUTES: Final = Late(r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"
 _ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _FORMAT: Final = Late(
     r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?(?P<how>[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
-    r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrpn@])"
+    r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@]|(?:(?<=%)|(?<=%L))n)"  # Qt: %n and %Ln, and no Oromo %254n
     r"(?(name)|(?(at)|(?=[A-Za-z]{0,3}(?![A-Za-z]))))"  # with a name, one whatever follows
 )
 _ARGUMENT: Final = Late(

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.language.cldr import PER
 from numguard.mentions.atom import Atom
-from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND
+from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
@@ -42,24 +42,32 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
         return None
     if lex.nospace:
         return _unspaced(atom, segment.text, lex)
-    spoken = _spoken(lex)
-    said = _first_said(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, spoken)
-    if said == _HALTS:
+    if _is_parted(lex):  # a day, per day, am Tag
+        return _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
+    return _just_before(segment.text, atom.start, lex) or _behind(segment, atom, lex)
+
+
+def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
+    said = _first_said(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, _spoken(lex))
+    if said != _SPEAKS:
         return None
-    if said == _SPEAKS:
-        behind = segment.words_from(atom.unit_end)
-        for at, word in enumerate(behind[:_REACH]):
-            if not _is_word(word):
-                return None  # ocho en 24 horas
-            period = _said(word, lex) or _adverb(behind, at, lex)[0]
-            if period is not None:
-                if _is_counted_next(behind, at, lex):
-                    break  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number
-                goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
-                return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
-            if len(word) >= _SHORTEST and _is_number(word, lex):
-                return None  # twice in three days
-    before = segment.text[max(0, atom.start - _FAR) : atom.start]
+    behind = segment.words_from(atom.unit_end)
+    for at, word in enumerate(behind[:_REACH]):
+        if not _is_word(word):
+            return None  # ocho en 24 horas
+        period = _said(word, lex) or _adverb(behind, at, lex)[0]
+        if period is not None:
+            if _is_counted_next(behind, at, lex):
+                return None  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number
+            goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
+            return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
+        if len(word) >= _SHORTEST and _is_number(word, lex):
+            return None  # twice in three days
+    return None
+
+
+def _just_before(text: str, start: int, lex: Lexicon) -> Unit | None:
+    before, spoken = text[max(0, start - _FAR) : start], _spoken(lex)
     for word in before.split()[-_BEFORE:]:
         if _says(word, lex, spoken) == _SPEAKS:
             return _before(before, lex)

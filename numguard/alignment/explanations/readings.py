@@ -147,8 +147,8 @@ def is_month_apart(number: Atom, word: Atom) -> bool:
 
 
 def _is_no_rank(hour: Atom, rank: Atom) -> bool:
-    """Tell whether an hour in digits stands beside an ordinal in words, which is of no clock."""
-    return hour.role == _HOUR and hour.digits and rank.kind is _ORDINAL and not rank.digits
+    """Tell whether an hour in digits stands beside a word that is only sometimes an ordinal, and of no clock."""
+    return hour.role == _HOUR and hour.digits and rank.kind is _ORDINAL and rank.soft
 
 
 def _is_clock(atom: Atom) -> bool:

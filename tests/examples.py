@@ -8,10 +8,15 @@ The examples are the same in every run (derandomize); tests/conftest.py register
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from hypothesis import settings
+
+from tests import sampling
+
+_Case = TypeVar("_Case")
 
 PROFILES = {"dev": 25, "ci": 100}
 """The share of the examples of each law that a profile tries, in per cent."""
@@ -24,6 +29,19 @@ def examples(most: int) -> Callable[[Any], Any]:
     assert settings.default is not None
     share = most * settings.default.max_examples // 100
     return settings(max_examples=min(most, max(_FEWEST, share)), deadline=None, derandomize=True)
+
+
+def share(cases: Sequence[_Case], name: str = "") -> Sequence[_Case]:
+    """Return the share of a test's own cases that the profile tries; a seed (tests/sampling.py) draws others."""
+    assert settings.default is not None
+    step = 100 // settings.default.max_examples
+    return cases[zlib.crc32(f"{sampling.seed()} {name}".encode()) % step :: step]
+
+
+def quota(most: int) -> int:
+    """Return how many of ``most`` random cases the profile tries."""
+    assert settings.default is not None
+    return max(1, most * settings.default.max_examples // 100)
 
 
 def register() -> None:

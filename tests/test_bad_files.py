@@ -146,6 +146,7 @@ def test_document_refuses(run: Run, bad: Path, tmp_path: Path) -> None:
         assert REFUSED[bad.name][1] in outcome.err
 
 
+@pytest.mark.sampled(46)
 @pytest.mark.parametrize("command", STREAMS)
 @pytest.mark.parametrize("bad", REFUSED, indirect=True)
 def test_stream_refuses(run: Run, bad: Path, command: str) -> None:

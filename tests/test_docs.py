@@ -19,13 +19,11 @@ import io
 import json
 import os
 import re
-import shlex
 import shutil
-import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,13 +31,13 @@ from typing import Any
 import pytest
 
 from numguard.cli import demo
+from tests.command_lines import Run, matches, run_command
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted(ROOT.joinpath("docs").rglob("*.md"))]
 MARK = re.compile(r"<!-- not run: (\S.*?) -->\s*\Z", re.S)
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.M | re.S)
 FILES = ROOT / "tests" / "docs" / "files"
-Run = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +77,6 @@ def commands(text: str) -> Iterator[tuple[str, list[str]]]:
             printed.append(line)
     if command:
         yield command, printed
-
-
-def matches(said: list[str], printed: list[str]) -> bool:
-    """Whether a command printed what a page says; a line of dots stands for any lines."""
-    if not said:
-        return not printed
-    if said[0] == "...":
-        return any(matches(said[1:], printed[at:]) for at in range(len(printed) + 1))
-    return bool(printed) and printed[0].rstrip() == said[0].rstrip() and matches(said[1:], printed[1:])
 
 
 def test_the_mechanism_sees_what_is_wrong() -> None:
@@ -156,40 +145,6 @@ def run_python(block: Block, page: Path, names: dict[str, Any]) -> None:
         assert printed == said, f"{page.name}:{block.line}"
 
 
-def run_command(command: str, said: list[str], place: str, run: Run) -> None:
-    """Run a command, in this process where it is one of numguard's alone."""
-    code = re.search(r"# exit code (\d+)\s*$", command)
-    expected = int(code[1]) if code else 0
-    words = shlex.split(command.replace("\\\n", " "), comments=True)
-    simple = words[0] == "numguard" and not set(words) & {"|", "&&", ">>", "2>"} and "$" not in command
-    assert words[:2] not in (["numguard", "serve"], ["numguard", "worker"]), f"{place}: ends never; mark it"
-    if simple:
-        stdin, stdout = redirected(words, "<"), redirected(words, ">")
-        outcome = run(*words[1:], stdin=Path(stdin).read_bytes() if stdin else b"")
-        got, out, err = outcome.code, outcome.stdout, outcome.err
-        if stdout:
-            Path(stdout).write_bytes(out)
-            out = b""
-        text = out.decode("utf-8", "replace") + err
-    else:
-        shell = ["bash", "-c", f"set -o pipefail\n{command}"]
-        done = subprocess.run(shell, capture_output=True, text=True, check=False, timeout=300)
-        got, text = done.returncode, done.stdout + done.stderr
-    assert got == expected, f"{place}: {command}{text[-2000:]}"
-    if said:
-        assert matches(said, text.splitlines()), f"{place}: {command}{text[:4000]}"
-
-
-def redirected(words: list[str], sign: str) -> str:
-    """Take a redirection out of the words of a command, and return its file."""
-    if sign not in words:
-        return ""
-    at = words.index(sign)
-    name = words[at + 1]
-    del words[at : at + 2]
-    return name
-
-
 def test_every_page_is_in_the_navigation() -> None:
     """mkdocs says so too, where it is installed."""
     nav = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
@@ -203,6 +158,17 @@ def test_every_link_leads_to_a_file() -> None:
         for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", FENCE.sub("", page.read_text("utf-8"))):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.relative_to(ROOT)}: {target}"
+
+
+def test_every_file_of_the_project_that_is_named_exists() -> None:
+    """Named by a path from the project, or from one of its folders; NAME, LANG and xx stand for any."""
+    named = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:groovy|json|mjs|py|sh|toml|tsv|txt))`")
+    folders = [ROOT / name for name in (".", "numguard", "tests", "docs", "benchmarks", "tools")]
+    of_examples = {"de/app.json", "en/app.json", "dist/sbom.json"}
+    for page in PAGES:
+        for name in set(named.findall(page.read_text("utf-8"))) - of_examples:
+            is_pattern = re.search(r"\b(?:NAME|LANG|xx)\b", name)
+            assert is_pattern or any((folder / name).exists() for folder in folders), f"{page.name}: {name}"
 
 
 def test_every_picture_is_there_and_says_what_it_shows() -> None:

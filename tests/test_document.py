@@ -510,18 +510,18 @@ def test_workers_change_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     """Tables, pages, JSON, exit code and what is said beside them are those of one process, in chunks."""
     monkeypatch.setattr("numguard.cli.document._TOGETHER", 20)
     source, good, bad = (tmp_path / name for name in ("source.txt", "good.txt", "bad.txt"))
-    source.write_text(SOURCE * 4, "utf-8")
-    good.write_text(GOOD * 4, "utf-8")
-    bad.write_text((GOOD + GOOD.replace("12 500", "12 600").replace("1+1", "1+2")) * 2, "utf-8")
+    source.write_text(SOURCE * 2, "utf-8")
+    good.write_text(GOOD * 2, "utf-8")
+    bad.write_text((GOOD + GOOD.replace("12 500", "12 600").replace("1+1", "1+2")), "utf-8")
     told = []
     for workers in ("1", "2"):
-        for more in (["--json"], ["--html", str(tmp_path / f"{workers}.html"), "--fail-on", "errors"]):
-            options = [*more, "--workers", workers, "--ignore", "pair:7=8", "--ignore", "pair:12,500=12 600"]
-            outcome = run("document", *map(str, (source, good, bad)), "-s", "en", "-t", "cs", *options)
-            told.append((outcome.code, outcome.stdout, outcome.err))
-    assert told[:2] == told[2:]
+        options = ["--json", "--html", str(tmp_path / f"{workers}.html"), "--fail-on", "errors", "--workers", workers]
+        options += ["--ignore", "pair:7=8", "--ignore", "pair:12,500=12 600"]
+        outcome = run("document", *map(str, (source, good, bad)), "-s", "en", "-t", "cs", *options)
+        told.append((outcome.code, outcome.stdout, outcome.err))
+    assert told[0] == told[1]
     assert (tmp_path / "1.html").read_bytes() == (tmp_path / "2.html").read_bytes()
-    assert [code for code, _, _ in told] == [0, 1, 0, 1]
+    assert [code for code, _, _ in told] == [1, 1]
     assert "unused exemption: source=7 hypothesis=8" in told[0][2]
     assert "12,500" not in told[0][2]
 

@@ -216,6 +216,7 @@ def test_output_that_cannot_be_written(command: list[str]) -> None:
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("more", [(), ("--invert",), ("--annotate",), ("--abstained", "remove")])
 def test_workers_change_nothing(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]

@@ -137,7 +137,7 @@ def test_the_valid_file_has_every_key(work: Path, capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["pairs"] == 2
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("way", list(places(tomllib.loads(VALID))), ids=lambda way: ".".join(map(str, way)))
 def test_any_value_of_any_key_is_accepted_or_a_usage_error(
     way: tuple[Any, ...], work: Path, capsys: pytest.CaptureFixture[str]

@@ -68,3 +68,9 @@ def test_figures_beside_peers_are_those_of_the_last_run() -> None:
         if row["name"] != "OpusFilter NonZeroNumerals, 1.0"
     ]
     assert [line for line in README.splitlines() if "%" in line and line.startswith("|")] == rows
+
+
+def test_how_often_it_alarms_is_the_stored_share() -> None:
+    stored = json.loads(ROOT.joinpath("benchmarks", "peers", "peers.json").read_text("utf-8"))
+    share = next(one["false alarms"] for one in stored["checks"] if one["name"] == "numguard")
+    assert f"numguard alarms on one in {numguard.render(round(1 / share), 'en', style='words')}," in README

@@ -81,7 +81,7 @@ def test_unknown_language() -> None:
         render(5, "qqq")
 
 
-@pytest.mark.sampled(80)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @given(number=NUMBERS)
 @examples(8)
@@ -90,7 +90,7 @@ def test_digits_read_back(lang: str, number: Decimal) -> None:
     assert reads_back(render(number, lang), number, lang)
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("lang", [tag for tag in LANGUAGES if tag != "km"])
 @given(number=NUMBERS)
 @examples(3)

@@ -94,7 +94,7 @@ def test_a_repair_that_is_whole_is_not_partial() -> None:
     assert (found.text, found.is_partial, found.refusals) == ("1.200 Katzen", False, ())
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("tag", TAGS)
 @given(
     number=st.integers(100, 10**7),
@@ -118,7 +118,7 @@ def test_one_changed_digit_is_repaired(tag: str, number: int, place: int, by: in
         assert numguard.extract(found.text, tag)[0].values[0] == number
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("tag", TAGS)
 @given(number=st.integers(3, 9999), other=st.integers(3, 9999), style=st.sampled_from([*Style]))
 @examples(5)

@@ -236,7 +236,7 @@ def test_a_translation_has_a_size() -> None:
         assert ends(one) == {"failed": 1.0}
 
 
-@pytest.mark.parametrize("size", [1, 8_000])
+@pytest.mark.parametrize("size", [1, pytest.param(8_000, marks=pytest.mark.slow)])
 def test_the_service_answers_while_a_long_stream_is_judged(size: int) -> None:
     """Q1: one stream of 20,000 characters stopped the whole service."""
     source = "7 " * 4_000

@@ -365,6 +365,7 @@ SOURCES = [
 ]
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("lang", "source"), SOURCES)
 @pytest.mark.parametrize("mark", ["brackets", "xml", "dnt", "letters"])
 @pytest.mark.parametrize("is_whole", [True, False])

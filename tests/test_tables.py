@@ -181,10 +181,8 @@ def test_near_misses_of_hints_are_as_many(table: Table) -> None:
     assert len(table.rows) - flagged >= flagged > 0
 
 
-@pytest.mark.parametrize(
-    "table",
-    [table for sort in ("explanations", "checks", "replies", "steps", "languages") for table in tables(sort)],
-    ids=lambda table: table.name,
-)
-def test_near_misses_are_as_many(table: Table) -> None:
-    assert table.count(is_pass=False) >= table.count(is_pass=True) > 0
+@pytest.mark.parametrize("sort", ["explanations", "checks", "replies", "steps", "languages"])
+def test_near_misses_are_as_many(sort: str) -> None:
+    passes = {table.name: table.count(is_pass=True) for table in tables(sort)}
+    blocks = {table.name: table.count(is_pass=False) for table in tables(sort)}
+    assert [name for name, count in passes.items() if not blocks[name] >= count > 0] == []

@@ -79,7 +79,7 @@ def test_refusals() -> None:
         render(7, "qqq", like=number)
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("tag", TAGS)
 @given(old=st.integers(1, 10**7), new=st.integers(1, 10**9), style=st.sampled_from(DIGIT_STYLES))
 @examples(3)

@@ -13,16 +13,13 @@ from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, 
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
-from numguard.mentions.atom import Atom, gap_between
+from numguard.alignment.taken_back import take_back_measures, take_back_scores
+from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
-from numguard.model import Kind, Role, Value
+from numguard.model import Kind, Value
 
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_MONTH: Final = Role.MONTH
-_A_MONTH: Final = Kind.MONTH
-_ORDINAL: Final = Kind.ORDINAL
 _AMOUNTS: Final = frozenset((Kind.PERCENT, Kind.CURRENCY))
 
 
@@ -61,7 +58,8 @@ def align(
     found.cut()
     if found.source.unmatched and found.hypothesis.unmatched:
         _assign(found)
-    _part_scores(found)
+    take_back_scores(found)
+    take_back_measures(found)
     if texts is not None or not _settle_weak(found):
         _explain(found)
     for side, apart in codes:
@@ -83,7 +81,7 @@ def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
         if (
             (a.value is not b.value and a.value != b.value)
             or a.code != b.code
-            or (a.kind is not b.kind and (a.kind is _A_MONTH or b.kind is _A_MONTH))
+            or (a.kind is not b.kind and (a.kind is MONTH or b.kind is MONTH))
             or (a.digits is not b.digits and (a.tight or b.tight))
         ):
             return False
@@ -150,19 +148,16 @@ def in_order(count: int) -> list[Match]:
 # ---- equal likeliest values --------------------------------------------------------------------------------------
 
 
-_YEAR_ROLE: Final = Role.YEAR
-
-
 def _affinity(a: Atom, b: Atom) -> int:
     """Return how similar the context of two equal values is; the highest value is paired first."""
-    are_ordinals = a.kind is _ORDINAL and b.kind is _ORDINAL
+    are_ordinals = a.kind is ORDINAL and b.kind is ORDINAL
     return (
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
-        - 2 * ((a.role == "") is not (b.role == "") and _YEAR_ROLE not in (a.role, b.role))  # 1895 and in 1895
+        - 2 * ((a.role == "") is not (b.role == "") and YEAR_ROLE not in (a.role, b.role))  # 1895 and in 1895
         + (a.digits == b.digits)
         + 2 * (a.raw == b.raw != "")
-        - 2 * ((a.kind is _ORDINAL) is not (b.kind is _ORDINAL))
+        - 2 * ((a.kind is ORDINAL) is not (b.kind is ORDINAL))
         - 3 * (b.soft and not a.soft and not are_ordinals)
     )
 
@@ -192,17 +187,17 @@ def _loose(a: Atom, b: Atom) -> bool:
     A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a share or an amount of money
     not by an ordinal (2 % is not "second"), a measure not by tens, a month not by a word.
     """
-    if a.kind is _A_MONTH or b.kind is _A_MONTH:
-        other = b if a.kind is _A_MONTH else a
-        return other.kind is not _A_MONTH and not other.digits and other.role != _MONTH
+    if a.kind is MONTH or b.kind is MONTH:
+        other = b if a.kind is MONTH else a
+        return other.kind is not MONTH and not other.digits and other.role != MONTH_ROLE
     if a.digits == b.digits:
         return False
     number, word = (a, b) if a.digits else (b, a)
-    if word.role == _HOUR and number.role == _MINUTE:
+    if word.role == HOUR_ROLE and number.role == MINUTE_ROLE:
         return True  # midnight, and the 00 of 24.00
     if readings.is_measured_apart(number, word) or readings.is_month_apart(number, word):
         return True
-    return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
+    return (number.tight and word.soft) or (word.kind is ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
 
 def _equal_values(found: Matching) -> None:
@@ -298,52 +293,6 @@ _WINDOW: Final = 8
 
 def _place(match: Match) -> tuple[int, int]:
     return match.source, match.hypothesis
-
-
-# ---- scores ------------------------------------------------------------------------------------------------------
-
-
-def _part_scores(found: Matching) -> None:
-    """Take back what accounts for one end of a score by a word elsewhere: 2&1 is no "2" and a "first" far from it."""
-    torn: set[Match] = set()
-    for own, other in found.both():
-        ends = [match for match in found.pairs if _is_end_in_words(match, own, other)]
-        if ends:
-            partners = found.partners(own, other)
-            torn.update([match for match in ends if _is_torn(match, own, other, partners)])
-    if torn:
-        found.pairs = [match for match in found.pairs if match not in torn]
-        found.source.unmatched = sorted([*found.source.unmatched, *(match.source for match in torn)])
-        found.hypothesis.unmatched = sorted([*found.hypothesis.unmatched, *(match.hypothesis for match in torn)])
-        found.cut()
-
-
-def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
-    """Tell whether an end of a score in digits is paired with a word."""
-    atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
-    return atom.tight and atom.digits and not word.digits and word.kind is not _A_MONTH
-
-
-def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
-    """Return True if the other end of the score is paired with digits that stand far from this end's word."""
-    i, word = own.of(match), other.atoms[other.of(match)]
-    for step in (-1, 1):
-        k = i + step
-        if k in partners and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
-            mate = partners[k]
-            if mate.digits and max(mate.start - word.end, word.start - mate.end) > _APART:
-                return True
-    return False
-
-
-def _is_tied(atoms: list[Atom], i: int) -> bool:
-    """Tell whether a sign alone stands between a number and the next one: 2 & 1."""
-    gap = gap_between(atoms[i], atoms[i + 1])
-    return len(gap) <= 3 and not any(char.isalnum() for char in gap)
-
-
-_APART: Final = 4
-"""Characters from which a word says no end of a score whose other end stands in digits."""
 
 
 # ---- other readings and explanations -----------------------------------------------------------------------------

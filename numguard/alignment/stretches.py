@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.objects import mypyc_attr
-from numguard.script.sentences import Span, are_as_long, parallel, possible, sentences
+from numguard.script.sentences import Span, are_as_long, parallel, sure_and_possible
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
@@ -69,16 +72,16 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
 
 def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[tuple[Span, Span]]:
     """Pair the sentences of two texts; if they differ in number, doubtful full stops (abbreviations) are tried too."""
-    spans, others = sentences(source), sentences(hypothesis)
+    (spans, possible), (others, other_possible) = sure_and_possible(source), sure_and_possible(hypothesis)
     if len(spans) < 2 and len(others) < 2:
         return []
     pairs = parallel(source, spans, hypothesis, others)
     if pairs:
         return pairs
     if len(spans) < len(others):
-        spans = possible(source)
+        spans = possible
     elif len(others) < len(spans):
-        others = possible(hypothesis)
+        others = other_possible
     if len(spans) < 2 or len(others) < 2:
         return []
     return parallel(source, spans, hypothesis, others) or _between_anchors(spans, ours, others, theirs)
@@ -167,7 +170,7 @@ _SQUARE: Final = 1600
 
 
 def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[Anchor]) -> list[tuple[int, int]]:
-    """Return after how many sentences of each side both texts say the same: the cheapest row of steps.
+    """Return after how many sentences of each text both are cut, so that the parts correspond at the least cost.
 
     They are as long as each other, and hold the same ``anchors``: numbers that both texts say, by their sentences.
     The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
@@ -227,39 +230,52 @@ def _ways(lengths: list[int], others: list[int], anchors: list[Anchor]) -> list[
     before = costs = [0]
     for other_length in others:
         costs.append(costs[-1] + other_length + _ALONE)
-    last, last_same = 0, nothing
+    last: i64 = 0
+    last_same = nothing
     for k in range(size):
-        length, same = lengths[k], worth.get(k, nothing)
+        length: i64 = lengths[k]
+        same = worth.get(k, nothing)
         middle = (k + 1) * width // size
         first, end = max(1, middle - reach), min(width, middle + reach)
         earlier, before = before, costs
         costs, row = [_NEVER] * (width + 1), [_NOT_SAID] * (width + 1)
         if first == 1:
-            costs[0] = before[0] + length + _ALONE
-        left, diagonal = costs[first - 1], before[first - 1]
-        far, shorter, other_same = _NEVER, 0, 0
+            costs[0] = before[0] + lengths[k] + _ALONE
+        left: i64 = costs[first - 1]
+        diagonal: i64 = before[first - 1]
+        far: i64 = _NEVER
+        shorter: i64 = 0
+        other_same: i64 = 0
         if first > 1:
             far, shorter, other_same = before[first - 2], others[first - 2], same[first - 2]
         for j in range(first, end + 1):
-            other_length, its, above = others[j - 1], same[j - 1], before[j]
-            cost, way = diagonal + abs(length - other_length) - its, _ONE
-            other = above + length + _ALONE
-            if other < cost:
-                cost, way = other, _NOT_SAID
-            other = left + other_length + _ALONE
-            if other < cost:
-                cost, way = other, _ADDED
-            other = far + abs(length - other_length - shorter) + _ODD - its - other_same
-            if other < cost:
-                cost, way = other, _SPLIT
+            its: i64 = others[j - 1]
+            worth_here: i64 = same[j - 1]
+            above: i64 = before[j]
+            far_off: i64 = length - its  # no abs(): it takes an object
+            cost: i64 = diagonal + (far_off if far_off >= 0 else -far_off) - worth_here
+            way = _ONE
+            other_cost: i64 = above + length + _ALONE
+            if other_cost < cost:
+                cost, way = other_cost, _NOT_SAID
+            other_cost = left + its + _ALONE
+            if other_cost < cost:
+                cost, way = other_cost, _ADDED
+            far_off = length - its - shorter
+            other_cost = far + (far_off if far_off >= 0 else -far_off) + _ODD - worth_here - other_same
+            if other_cost < cost:
+                cost, way = other_cost, _SPLIT
             if k:
-                other = earlier[j - 1] + abs(length + last - other_length) + _ODD - its - last_same[j - 1]
-                if other < cost:
-                    cost, way = other, _JOINED
+                far_off = length + last - its
+                other_cost = (
+                    earlier[j - 1] + (far_off if far_off >= 0 else -far_off) + _ODD - worth_here - last_same[j - 1]
+                )
+                if other_cost < cost:
+                    cost, way = other_cost, _JOINED
             costs[j] = left = cost
             row[j] = way
             far, diagonal = diagonal, above
-            shorter, other_same = other_length, its
+            shorter, other_same = its, worth_here
         ways.append(row)
         last, last_same = length, same
     return ways

@@ -10,13 +10,12 @@ from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.alone import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
+from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
-from numguard.model import Kind
 from numguard.quantity.exact import is_power_of_ten
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 
-_MONTH: Final = Kind.MONTH
 _HUNDRED: Final = 100
 _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
@@ -121,4 +120,4 @@ def _has_size(reading: Reading) -> bool:
 def _has_bare_month(reading: Reading, alone: int) -> bool:
     """Tell whether a text names a month outside of any date; ``alone`` counts the months that its words name."""
     months = alone // MONTH
-    return months > 0 and months > sum([atom.kind is _MONTH for atom in reading.atoms(QUICK)])
+    return months > 0 and months > sum([atom.kind is MONTH_KIND for atom in reading.atoms(QUICK)])

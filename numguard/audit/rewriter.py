@@ -105,7 +105,7 @@ class Rewriter:
             aside.write(choice.aside)
 
     def _screened(self, lines: Lines, done: Screened, decide: Decide, output: Output, aside: Output | None) -> None:
-        """Take lines: those that are written as they are, in as few writes as can be."""
+        """Write the lines that pass as they are, several in one call; decide on each of the others."""
         if all(done.clean):
             output.write(lines.raw)
             return

@@ -26,6 +26,8 @@ DESCRIPTION = (
     "not sound."
 )
 _OUR_FAULT = 70
+_GUESSES = "fasttext-predict"
+"""How the packages begin that guess languages; numguard runs without: where languages are named none is guessed."""
 
 PARTS = {
     "files": "Parquet, Arrow and datasets; zstd",
@@ -62,9 +64,11 @@ def run(args: argparse.Namespace) -> int:
         "packages": _packages(""),
         "parts": {part: _packages(part) for part in PARTS},
     }
-    found["missing"] = _missing()
-    wrong = [f"{name}: is not installed" for name, told in found["packages"].items() if told is None]
-    for name, test in (("locale data", _locale_data), ("language model", _language_model), ("self-test", _self_test)):
+    absent = [name for name, told in found["packages"].items() if told is None]
+    found["missing"] = _missing(absent)
+    wrong = [f"{name}: is not installed" for name in absent if not name.startswith(_GUESSES)]
+    guesses = _no_language_model if any(name.startswith(_GUESSES) for name in absent) else _language_model
+    for name, test in (("locale data", _locale_data), ("language model", guesses), ("self-test", _self_test)):
         start = time.perf_counter()
         try:
             text = test()
@@ -154,16 +158,26 @@ def _locale_data() -> str:
     return f"{len(every)} files of {languages} languages, all valid; {kept}"
 
 
-def _missing() -> list[str]:
-    """Name the optional parts that are missing and only make numguard faster."""
+def _missing(absent: list[str]) -> list[str]:
+    """Say what numguard runs without: the stored languages, and the package that guesses languages."""
     from numguard.mentions.lexicon.store import FOLDER
 
-    if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
-        return []
-    return [
-        "missing: stored languages. Each is made at its first use, which takes up to a second, in each process where "
-        f"nothing can be kept; {Path(sys.executable).name} -m numguard.mentions.lexicon stores all"
+    found = [
+        f"missing: {name}, which guesses languages; name the languages of the texts, or pip install {name}"
+        for name in absent
+        if name.startswith(_GUESSES)
     ]
+    if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
+        return found
+    return [
+        *found,
+        "missing: stored languages. Each is made at its first use, which takes up to a second, in each process where "
+        f"nothing can be kept; {Path(sys.executable).name} -m numguard.mentions.lexicon stores all",
+    ]
+
+
+def _no_language_model() -> str:
+    return "nothing is here to run it, so languages must be named"
 
 
 def _language_model() -> str:

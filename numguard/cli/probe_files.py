@@ -21,7 +21,7 @@ _FIRST_WORD = 10.0
 
 
 def check_files(reads: Iterable[str | None], writes: Mapping[str, str | None]) -> None:
-    """Refuse an output that is an input or another output, or has no folder; that of a cache is made.
+    """Refuse an output that is also an input or another output, or whose folder is missing; a cache's folder is made.
 
     Raises InputError.
     """

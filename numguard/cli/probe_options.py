@@ -13,12 +13,12 @@ from numguard.model.errors import InputError
 
 
 def _add_seed(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add ``--seed``, the seed of the random draw; another seed gives ``what``."""
+    """Add ``--seed``, the seed of the random draw; ``what`` is what another seed changes: "other numbers"."""
     parser.add_argument("--seed", default="1", metavar="TEXT", help=f"another seed, {what} (default: 1)")
 
 
 def add_language(parser: argparse.ArgumentParser, side: str, what: str, **given: Any) -> None:
-    """Add the language of a side; one, which must be named, unless ``given`` says otherwise."""
+    """Add the option of one side's language: a single tag, and required, unless ``given`` says otherwise."""
     given = given or {"required": True}
     parser.add_argument(f"-{side[0]}", f"--{side}-lang", metavar="TAG", help=what, **given)
 

@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from numguard.formats.files import Input
 from numguard.formats.piece import Format, Piece, Reading, unescaped
+from numguard.formats.plural import source_of
 from numguard.formats.root import begins_with
 from numguard.formats.rows import Row, orphan
 from numguard.formats.xml import Node, Text, flatten, read_units
@@ -33,10 +34,7 @@ class _Android:
         return [self._row(line, key, text) for key, text in texts_of(unit)]
 
     def _row(self, line: int, key: str, theirs: Text) -> tuple[Row, Text]:
-        partner = self._reading.partner
-        ours = partner.get(key)
-        if ours is None and "#" in key:  # A language has other plural forms than English has.
-            ours = partner.get(f"{key.rpartition('#')[0]}#other")
+        ours = source_of(key, theirs.text, self._reading.partner, self._target)
         if ours is None:
             return orphan(line, key), theirs
         if not theirs.text.strip() and ours.strip():

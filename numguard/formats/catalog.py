@@ -9,8 +9,8 @@ from typing import Any
 
 from numguard.formats.keyed import whole
 from numguard.formats.piece import Reading
+from numguard.formats.plural import source_of
 from numguard.formats.rows import Row
-from numguard.formats.texts import partner_of
 from numguard.model.errors import InputError
 
 NAME = "a string catalog"
@@ -55,7 +55,7 @@ def _entry(key: str, entry: dict[str, Any], own: str, line: int, reading: Readin
         for path, theirs, state in _leaves(localization):
             # Another language has other plural forms; a text that Xcode found in a program is its own key.
             unit = ".".join((key, *path))
-            source = partner_of(unit, theirs, known) or ours.get((), key)
+            source = source_of(unit, theirs, known, reading.target_lang or lang) or ours.get((), key)
             if state == "new" or (not theirs.strip() and source.strip()):
                 yield Row(line, is_untranslated=True, unit=unit)
             else:
@@ -74,4 +74,5 @@ def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
         if name != "stringUnit":
             yield from _leaves(value, path if name in ("variations", "plural", "device") else (*path, name))
         elif isinstance(value, dict) and isinstance(value.get("value"), str):
-            yield path, value["value"], str(value.get("state", ""))
+            text = value["value"].replace("%arg", "%lld") if "substitutions" in path else value["value"]
+            yield path, text, str(value.get("state", ""))

@@ -21,9 +21,10 @@ from xml.sax.saxutils import escape
 from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
+from numguard.formats.plural import source_of
 from numguard.formats.rows import Row, orphan
 from numguard.formats.tagged import language_of
-from numguard.formats.texts import Text, Texts, partner_of, sibling_of
+from numguard.formats.texts import Text, Texts, sibling_of
 from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
 from numguard.model.errors import InputError, install
@@ -31,7 +32,8 @@ from numguard.model.errors import InputError, install
 _LARGEST = 100_000_000
 """Bytes of a file; it is read as a whole."""
 _DEEPEST = 100
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_WIDE = {"utf-32": (b"\xff\xfe\0\0", b"\0\0\xfe\xff"), "utf-16": (b"\xff\xfe", b"\xfe\xff")}
+"""How a file in a wide encoding begins."""
 
 
 Reader = Callable[[str, str], Texts]
@@ -335,7 +337,7 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
         if one.text.strip() and sibling_of(one.key) not in translated:
             yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
     for one in theirs.texts:
-        partner = partner_of(one.key, one.text, known)
+        partner = source_of(one.key, one.text, known, target_lang)
         if partner is None:
             yield orphan(one.line, one.key)
         elif not one.text.strip() and partner.strip():
@@ -349,11 +351,12 @@ def whole(path: Path) -> str:
     raw = read_bounded(path, _LARGEST, is_regular=False)
     if raw.startswith(_PACKED):
         return _unpacked(path, raw)
-    if raw.startswith(_UTF_16):
+    encoding = next((name for name, marks in _WIDE.items() if raw.startswith(marks)), "")
+    if encoding:
         try:
-            return raw.decode("utf-16")
+            return raw.decode(encoding)
         except UnicodeDecodeError as error:
-            raise InputError(f"{path}: is damaged UTF-16: {error.reason}") from None
+            raise InputError(f"{path}: is damaged {encoding.upper()}: {error.reason}") from None
     return decoded(path, raw)
 
 

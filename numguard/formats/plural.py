@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from decimal import Decimal
+from functools import lru_cache
+from typing import TypeVar
 
+from numguard.formats.texts import form_of, partner_of
+from numguard.language.forms import plural
+from numguard.language.tags import KEPT, is_known
 from numguard.mentions.placeholders.mask import mask
-from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, Placeholder
+from numguard.mentions.placeholders.masked import Placeholder, Sort
+
+_Form = TypeVar("_Form", int, str)
 
 _RULE = re.compile(r"nplurals\s*=\s*\d+\s*;\s*plural\s*=\s*([^;]{1,500})")
-_TRIED = (*range(201), 1_000, 10_000, 1_000_000)
-"""These numbers are tried: every rule of CLDR repeats itself in the hundreds."""
+_TRIED = (*range(201), 1_000, 10_000, 1_000_000, 2_000_000)
+"""These numbers are tried: every rule of CLDR repeats itself in the hundreds, or in the millions."""
+_FORMS = ("zero", "one", "two", "few", "many", "other")
+"""CLDR's names of plural forms, in its order."""
 
 
 def lone_numbers(header: str) -> Mapping[int, int]:
@@ -26,12 +36,65 @@ def lone_numbers(header: str) -> Mapping[int, int]:
     from gettext import c2py  # gettext's own reader of such rules
 
     try:
-        form_of = c2py(match[1].strip())
-        forms = [(int(form_of(number)), number) for number in _TRIED]
+        form = c2py(match[1].strip())
+        forms = {number: int(form(number)) for number in _TRIED}
     except (ValueError, ArithmeticError, RecursionError, SyntaxError):
         return {}  # a rule that nobody can follow says nothing
-    counts = Counter(form for form, _ in forms)
-    return {form: number for form, number in forms if counts[form] == 1}
+    return _alone(forms)
+
+
+def _alone(forms: Mapping[int, _Form]) -> dict[_Form, int]:
+    """Return the forms that only one number has, each with its number."""
+    counts = Counter(forms.values())
+    return {form: number for number, form in forms.items() if counts[form] == 1}
+
+
+@lru_cache(KEPT)
+def lone_forms(lang: str) -> Mapping[str, int]:
+    """Return the plural forms that stand for one number in a language; "zero" does where CLDR has no such form, too.
+
+    >>> dict(lone_forms("de")), dict(lone_forms("ar")), dict(lone_forms("fr"))
+    ({'zero': 0, 'one': 1}, {'zero': 0, 'one': 1, 'two': 2}, {'zero': 0})
+    """
+    if not is_known(lang):
+        return {}
+    forms = {number: plural(lang, Decimal(number)) for number in _TRIED}
+    return ({} if "zero" in forms.values() else {"zero": 0}) | _alone(forms)
+
+
+def lone_places(lang: str, count: int) -> Mapping[int, int]:
+    """Return which of ``count`` plural forms, in CLDR's order, stand for one number: where they may be the language's.
+
+    >>> dict(lone_places("de", 2)), dict(lone_places("ru", 3)), dict(lone_places("de", 3))
+    ({0: 1}, {}, {})
+    """
+    if not is_known(lang):
+        return {}
+    used = {plural(lang, Decimal(number)) for number in range(201)}
+    names = [name for name in _FORMS if name in used]
+    lone = lone_forms(lang)
+    return {at: lone[name] for at, name in enumerate(names) if name in lone} if len(names) == count else {}
+
+
+def source_of(key: str, text: str, known: Mapping[str, str], lang: str) -> str | None:
+    """Return the source's text for a text under a key; a plural form for one number may leave the number out.
+
+    >>> known = {"age.one": "%{count} year", "age.other": "%{count} years"}
+    >>> source_of("age.one", "ein Jahr", known, "de"), source_of("age.two", "سنتان", known, "ar")
+    ('1 year', '2 years')
+    """
+    partner = partner_of(key, text, known)
+    parted = form_of(key)
+    if partner is None or parted is None:
+        return partner
+    number = lone_forms(lang).get(parted[1])
+    if number is None:
+        return partner
+    if key not in known:  # a dual beside English, which has the form for other numbers
+        other = known.get(f"{parted[0]}other", partner)
+        if (said := with_number(other, text, number)) != other:
+            return said
+    return with_number(partner, text, number)
 
 
 def with_number(source: str, hypothesis: str, number: int) -> str:
@@ -53,4 +116,4 @@ def with_number(source: str, hypothesis: str, number: int) -> str:
 
 
 def _arguments(text: str) -> list[Placeholder]:
-    return [one for one in mask(text).placeholders if one.sort in (ARGUMENT, FORMAT)]
+    return [one for one in mask(text).placeholders if one.sort in (Sort.ARGUMENT, Sort.FORMAT)]

@@ -24,9 +24,19 @@ class Texts:
     lang: str = ""
 
 
-_FORM = re.compile(r"(.+)([._])(?:zero|one|two|few|many|other)")
-_PLACE = re.compile(r"%\{\w{1,64}\}|\{\{? ?\w{1,64} ?\}?\}|%\(\w{1,64}\)[a-z]|%[ds@]")
+_FORM = re.compile(r"(.+[._#])(zero|one|two|few|many|other)")
+_PLACE = re.compile(r"%\{\w{1,64}\}|\{\{? ?\w{1,64} ?\}?\}|%\(\w{1,64}\)[a-z]|%(?:\d{1,2}\$)?(?:l{1,2}[du]|[dsu@])")
 """A placeholder as the files of texts write it, to tell plural forms apart."""
+
+
+def form_of(key: str) -> tuple[str, str] | None:
+    """Return a key without the name of its plural form, and that name; None for a text that has no forms.
+
+    >>> form_of("cats.count_few"), form_of("cats")
+    (('cats.count_', 'few'), None)
+    """
+    form = _FORM.fullmatch(key)
+    return (form[1], form[2]) if form else None
 
 
 def sibling_of(key: str) -> str:
@@ -35,8 +45,8 @@ def sibling_of(key: str) -> str:
     >>> sibling_of("cats.count_few"), sibling_of("cats.other"), sibling_of("cats")
     ('cats.count', 'cats', 'cats')
     """
-    form = _FORM.fullmatch(key)
-    return form[1] if form else key
+    form = form_of(key)
+    return form[0][:-1] if form else key
 
 
 def partner_of(key: str, text: str, known: Mapping[str, str]) -> str | None:
@@ -46,10 +56,10 @@ def partner_of(key: str, text: str, known: Mapping[str, str]) -> str | None:
     for "1 hour", and for 21. Then it is the form for other numbers that it translates.
     """
     partner = known.get(key)
-    form = _FORM.fullmatch(key)
+    form = form_of(key)
     if form is None:
         return partner
-    others = [known.get(f"{form[1]}{form[2]}{name}") for name in ("other", "one")]
+    others = [known.get(f"{form[0]}{name}") for name in ("other", "one")]
     found = [said for said in (partner, *others) if said is not None]
     places = set(_PLACE.findall(text))
     return next((said for said in found if set(_PLACE.findall(said)) == places), found[0] if found else None)

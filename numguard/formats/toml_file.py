@@ -51,7 +51,9 @@ def decoded(path: Path, raw: bytes) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{path}: line {line}: is not in UTF-8") from None
+        raise InputError(
+            f"{path}: line {line}: is not in UTF-8; convert it: iconv -f WINDOWS-1252 -t UTF-8, or from what it is"
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)

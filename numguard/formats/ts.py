@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from numguard.formats.files import Input
 from numguard.formats.piece import Format, Piece, Reading
+from numguard.formats.plural import lone_places
 from numguard.formats.root import begins_with
 from numguard.formats.rows import Row
 from numguard.formats.xml import Node, Text, flatten, lang_of, read_units
 
 _CODES = {"byte": "\N{REPLACEMENT CHARACTER}"}
+_COUNT = re.compile(r"%L?n")
+"""Where Qt writes the number of a plural form."""
 _GONE = ("obsolete", "vanished")
 
 
@@ -32,13 +36,21 @@ class _Ts:
             return []
         ours = flatten(source, _CODES).text
         forms = list(translation.all("numerusform")) or [translation]
-        return [self._row(line, name, ours, flatten(_first(form), _CODES)) for form in forms]
-
-    def _row(self, line: int, name: str, ours: str, theirs: Text) -> tuple[Row, Text]:
-        if not theirs.text.strip() and ours.strip():
-            return Row(line, is_untranslated=True, unit=name), theirs
         tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or self._tags[1]
-        return Row(line, ours, theirs.text, *tags, unit=name), theirs
+        lone = lone_places(tags[1], len(forms)) if len(forms) > 1 else {}
+        rows = []
+        for at, form in enumerate(forms):
+            theirs = flatten(_first(form), _CODES)
+            said = ours
+            if at in lone and not _COUNT.search(theirs.text):  # a form for one number, which leaves it out
+                said = _COUNT.sub(str(lone[at]), ours, count=1)
+            rows.append((self._row(line, name, said, theirs, tags), theirs))
+        return rows
+
+    def _row(self, line: int, name: str, ours: str, theirs: Text, tags: tuple[str, str]) -> Row:
+        if not theirs.text.strip() and ours.strip():
+            return Row(line, is_untranslated=True, unit=name)
+        return Row(line, ours, theirs.text, *tags, unit=name)
 
 
 def _first(node: Node) -> Node:

@@ -11,6 +11,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import TypeVar
 
 from numguard.mentions.entries import Entry, Phrase
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon, of_lexicon
@@ -20,7 +21,10 @@ from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_ENDING, may_be_hebrew_year
 from numguard.script.signs import BEFORE_NUMBERS, GERSHAYIM, SIGN_PREFIXES, SURE_STOPS, TYPED_GERSHAYIM
 
+_Known = TypeVar("_Known")
+
 _LIMIT = 60_000
+"""How many texts a table keeps."""
 _ROMAN = re.compile(rf"([IVXLCDM]{{1,15}})({ROMAN_ENDING})\Z")
 _INSIDE = frozenset(f"'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}{TYPED_GERSHAYIM}{GERSHAYIM}")
 """Marks behind which a word may go on."""
@@ -37,6 +41,14 @@ _SURE_END = re.compile(rf"[{SURE_STOPS}]+[\"'”’»)\]]*\Z")
 
 NONE, WEAK, NUMBER = 0, 1, 2
 """What a chunk is to the hold: nothing; what may begin a number with the next chunk; a number, or part of one."""
+
+
+def _keep(table: dict[str, _Known], text: str, known: _Known, longest: int) -> None:
+    """Keep what is known of a text, unless it is long; a table that has grown large begins anew."""
+    if len(table) > _LIMIT:
+        table.clear()
+    if len(text) <= longest:
+        table[text] = known
 
 
 class Lookahead:
@@ -91,10 +103,7 @@ class Lookahead:
         found = self._whole.get(chunk)
         if found is None:
             found = self._look(chunk)
-            if len(self._whole) > _LIMIT:
-                self._whole.clear()
-            if len(chunk) <= 64:
-                self._whole[chunk] = found
+            _keep(self._whole, chunk, found, 64)
         return found
 
     def _look(self, chunk: str) -> tuple[int, int]:
@@ -111,7 +120,8 @@ class Lookahead:
         return kind, start
 
     def _word(self, word: str, at: int) -> tuple[int, int]:
-        hits = self.lex.vocabulary.entries(word)
+        whole = unicodedata.normalize("NFC", word)
+        hits = self.lex.vocabulary.entries(whole)
         kind, first = NONE, 0
         for start, _, entry in hits:
             found = NUMBER if _is_number(entry) else NONE
@@ -121,7 +131,7 @@ class Lookahead:
             if not self._openers & set(self._stems(word)):
                 return NONE, at
             kind = WEAK
-        return kind, at + first
+        return kind, at + (first if len(whole) == len(word) else 0)  # whose letters have parts, it waits as a whole
 
     def continues(self, before: str, chunk: str) -> bool:
         """Return True if a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
@@ -151,10 +161,7 @@ class Lookahead:
         start = self._parts.get(chunk)
         if start is None:
             start = self._partial(chunk)
-            if len(self._parts) > _LIMIT:
-                self._parts.clear()
-            if len(chunk) <= 16:
-                self._parts[chunk] = start
+            _keep(self._parts, chunk, start, 16)
         return start
 
     def _partial(self, chunk: str) -> int:
@@ -186,10 +193,7 @@ class Lookahead:
         known = self._begun.get(begun)
         if known is None:
             known = self._waiting(begun)
-            if len(self._begun) > _LIMIT:
-                self._begun.clear()
-            if len(begun) <= 32:
-                self._begun[begun] = known
+            _keep(self._begun, begun, known, 32)
         return known
 
     def _waiting(self, begun: str) -> int:
@@ -206,7 +210,7 @@ class Lookahead:
         return len(begun)
 
     def _may_be_roman(self, begun: str) -> bool:
-        match = _ROMAN.match(begun)
+        match = _ROMAN.match(unicodedata.normalize("NFC", begun))
         if match is None or begun in _NO_ROMANS:
             return False
         ending = fold(match.group(2), self._pairs)
@@ -257,10 +261,7 @@ class Lookahead:
         known = self._after.get(chunk)
         if known is None:
             known = self._says_nothing(chunk)
-            if len(self._after) > _LIMIT:
-                self._after.clear()
-            if len(chunk) <= 64:
-                self._after[chunk] = known
+            _keep(self._after, chunk, known, 64)
         return known
 
     def _says_nothing(self, chunk: str) -> bool:

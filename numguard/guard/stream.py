@@ -183,6 +183,11 @@ class _Guarding:
         self.guarded = GuardedText(responder, source)
         self._is_done = False
 
+    def _rest(self) -> str:
+        """Say that the pieces are over; return what was still held back."""
+        self._is_done = True
+        return self.guarded.close()
+
     @property
     def decision(self) -> Decision | None:
         """What was decided about the whole text; None while it goes on."""
@@ -204,9 +209,7 @@ class Stream(_Guarding, Iterator[str]):
             try:
                 piece = next(self._pieces)
             except StopIteration:
-                self._is_done = True
-                rest = self.guarded.close()
-                if rest:
+                if rest := self._rest():
                     return rest
                 break
             out = self.guarded.push(piece)
@@ -247,9 +250,7 @@ class AsyncStream(_Guarding, AsyncIterator[str]):
             try:
                 piece = await anext(self._pieces)
             except StopAsyncIteration:
-                self._is_done = True
-                rest = self.guarded.close()
-                if rest:
+                if rest := self._rest():
                     return rest
                 break
             out = self.guarded.push(piece)

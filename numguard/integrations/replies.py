@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -199,21 +199,22 @@ def _said(event: Any) -> Iterator[tuple[object, Slot]]:
                 elif content is not None:
                     raise UnseenError("the content of a piece is no text")
     elif kind == "content_block_start":
-        block = part(event, "content_block")
-        if part(block, "type") == "text":
-            yield ("block", part(event, "index")), Slot(block, "text")
-        elif part(block, "type") not in _SILENT:
-            raise UnseenError(f"a block of the type {part(block, 'type')!r} is no text")
+        yield from _of_block(event, part(event, "content_block"), "text", _SILENT)
     elif kind == "content_block_delta":
-        delta = part(event, "delta")
-        if part(delta, "type") == "text_delta":
-            yield ("block", part(event, "index")), Slot(delta, "text")
-        elif part(delta, "type") not in _QUIET_DELTAS:
-            raise UnseenError(f"a piece of the type {part(delta, 'type')!r} is no text")
+        yield from _of_block(event, part(event, "delta"), "text_delta", _QUIET_DELTAS)
     elif kind.startswith("response."):
         yield from _responses(event, kind)
     elif kind not in _QUIET_EVENTS:
         raise UnseenError(f"an event of the type {kind!r} is not known")
+
+
+def _of_block(event: Any, block: Any, wanted: str, silent: Container[object]) -> Iterator[tuple[object, Slot]]:
+    """Yield the text of a block, or of a piece of one; some types have none."""
+    kind = part(block, "type")
+    if kind == wanted:
+        yield ("block", part(event, "index")), Slot(block, "text")
+    elif kind not in silent:
+        raise UnseenError(f"a block of the type {kind!r} is no text")
 
 
 def look(chunk: Any) -> None:

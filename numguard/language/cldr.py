@@ -116,12 +116,7 @@ def load(tag: str) -> Cldr:
 
 @lru_cache(languages.KEPT)
 def _loaded(name: str) -> Cldr:
-    stored = store.load(f"cldr-{name}")
-    if isinstance(stored, Cldr):
-        return stored
-    facts = read(name)
-    store.keep(f"cldr-{name}", (), facts)
-    return facts
+    return store.loaded(f"cldr-{name}", Cldr, lambda: read(name), lambda _: ())
 
 
 def read(name: str) -> Cldr:

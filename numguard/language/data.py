@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -90,6 +91,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
     fold = {ord(a): b for a, b in data.get("fold", ())}
     flags = frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset()
     bounds = _bounds(file, "bound", parent.bound if parent else {})
+    gap = "" if "nospace" in flags else " "
     return LocaleData(
         tag=tag,
         chain=(tag, *(parent.chain if parent else ())),
@@ -98,11 +100,11 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         values=values,
         words=words,
         lists=lists,
-        bound=_with_negated(bounds, lists["bound_not"], "nospace" in flags),
-        bound_behind=_with_turned(
+        bound=_with_negated(bounds, lists["bound_not"], lambda word, form: f"{word}{gap}{form}"),
+        bound_behind=_with_negated(  # the word for not stands last: से ज़्यादा नहीं is at most
             _bounds(file, "bound_behind", parent.bound_behind if parent else {}),
             lists["bound_turned"],
-            "nospace" in flags,
+            lambda word, form: f"{form}{gap}{word}",
         ),
         suffix=file.suffix() or (parent.suffix if parent else ()),
         fold=(parent.fold if parent else {}) | fold,
@@ -145,29 +147,13 @@ _NEGATED: Final = (("less_than", "at_least"), ("more_than", "at_most"))
 
 
 def _with_negated(
-    bounds: dict[str, tuple[str, ...]], negations: tuple[str, ...], is_unspaced: bool
+    bounds: dict[str, tuple[str, ...]], negations: tuple[str, ...], negate: Callable[[str, str], str]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the bounds, and what the strict ones say behind a word for not: not under 18 = at least 18."""
-    gap = "" if is_unspaced else " "
+    """Return the bounds, and what the strict ones say with a word for not: not under 18 = at least 18."""
     return _merge(
         bounds,
         {
-            negated: tuple(f"{word}{gap}{form}" for word in negations for form in bounds.get(bound, ()))
-            for bound, negated in _NEGATED
-            if negations
-        },
-    )
-
-
-def _with_turned(
-    bounds: dict[str, tuple[str, ...]], negations: tuple[str, ...], is_unspaced: bool
-) -> dict[str, tuple[str, ...]]:
-    """Return the bounds behind a number, and what the strict ones say before a word for not: से ज़्यादा नहीं = at most."""
-    gap = "" if is_unspaced else " "
-    return _merge(
-        bounds,
-        {
-            negated: tuple(f"{form}{gap}{word}" for form in bounds.get(bound, ()) for word in negations)
+            negated: tuple(negate(word, form) for word in negations for form in bounds.get(bound, ()))
             for bound, negated in _NEGATED
             if negations
         },
@@ -198,12 +184,7 @@ def _empty(tag: str) -> LocaleData:
 
 @lru_cache(languages.KEPT)
 def _of_file(tag: str) -> LocaleData:
-    stored = store.load(f"data-{tag}")
-    if isinstance(stored, LocaleData):
-        return stored
-    data = read(tag)
-    store.keep(f"data-{tag}", data.chain, data)
-    return data
+    return store.loaded(f"data-{tag}", LocaleData, lambda: read(tag), lambda data: data.chain)
 
 
 def load(tag: str) -> LocaleData:

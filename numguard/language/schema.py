@@ -35,6 +35,7 @@ FLAGS = frozenset(
         "units-first-apart",
         "money-in-fives",
         "ten-and-unit",
+        "slash-decimals",
     }
 )
 VALUE_TABLES = frozenset(
@@ -131,6 +132,7 @@ LISTS = frozenset(
         "fillers",
         "distributive",
         "no_unit",
+        "unit_prefix",
         "no_month",
         "links",
         "clock_separator",

@@ -8,14 +8,17 @@ read them. Where that differs, or the file is not there, the facts are read anew
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from numguard.language import packed
 from numguard.script.folders import folder_of
+
+_Facts = TypeVar("_Facts")
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
@@ -69,6 +72,18 @@ def save(name: str, chain: tuple[str, ...], facts: object, folder: Path = FOLDER
     """Write facts that were made of the locale files ``chain``; return how many bytes they take."""
     data = pickle.dumps((chain, facts), protocol=pickle.HIGHEST_PROTOCOL)
     return packed.write(folder, name, made_of(chain), data)
+
+
+def loaded(
+    name: str, kind: type[_Facts], make: Callable[[], _Facts], chain: Callable[[_Facts], tuple[str, ...]]
+) -> _Facts:
+    """Return the facts stored under ``name``; where there are none, make them, and keep them for the next process."""
+    stored = load(name)
+    if isinstance(stored, kind):
+        return stored
+    facts = make()
+    keep(name, chain(facts), facts)
+    return facts
 
 
 def keep(name: str, chain: tuple[str, ...], facts: object) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.mentions.context.context import Context
 from numguard.mentions.context.segment import Segment
+from numguard.mentions.kinds import CARDINAL
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
@@ -24,7 +25,6 @@ GROUPED: Final = "group"
 """The convention of the other reading of a counted group: three pairs are six, four dozen are four."""
 
 
-_CARDINAL: Final = Kind.CARDINAL
 _UNMARKED: Final[frozenset[str]] = frozenset()
 
 
@@ -59,7 +59,7 @@ class Atom:
     _context: Context | None = None
 
     def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
-        self.kind = _CARDINAL
+        self.kind = CARDINAL
         self.marks = _UNMARKED
         self.start = start
         self.end = end

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Kind, Value
+from numguard.model import Value
 from numguard.script.chars import WORD
 
-_MONTH: Final = Kind.MONTH
 _BESIDE: Final = 6
 """Characters between a month and a number of its date: of 3 May, May 3rd, 2020."""
 
@@ -22,7 +22,7 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
     """
     known: list[Atom] | None = None
     for i, atom in enumerate(atoms):
-        if atom.kind is _MONTH:
+        if atom.kind is MONTH:
             month = _copied_month(atom, atoms, i, known or others, other, lex)
             if month is not None:
                 known = sorted([*(known or others), month], key=_start)
@@ -67,7 +67,7 @@ def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], ot
                 gap = max(near.start - end, at - near.end)
                 if near.digits and near.value in beside and 0 <= gap <= _BESIDE:
                     copy = Atom(at, end, month.value, False, "month")
-                    copy.kind, copy.role, copy.soft, copy.words = _MONTH, month.role, month.soft, 1
+                    copy.kind, copy.role, copy.soft, copy.words = MONTH, month.role, month.soft, 1
                     copy.stand_beside(near)
                     return copy
         at = other.find(word, end)

@@ -96,7 +96,7 @@ class Entry:
 
     @property
     def alone(self) -> int:
-        """What it says without a number, but for a month: a sum of SIZE to COUNT."""
+        """Flags of what it says beside a number, except a month: SIZE to COUNT or-ed."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
         if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
             said |= ORDINALS.get(self.ord, LATER)
@@ -385,7 +385,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: a sum of SIZE to COUNT, and a MONTH for each month."""
+        """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

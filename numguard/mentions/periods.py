@@ -14,16 +14,18 @@ from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES
 
 _PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
-_REACH: Final = 3
-"""Words behind a number, or behind its unit, among which the period stands: tablets a day."""
+_REACH: Final = 4
+"""Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _SHORTEST: Final = 3
 """Letters of the word for a period."""
 _BEFORE: Final = 3
 """Words before a number among which an adverb stands."""
 _FAR: Final = 24
 """Characters that hold them."""
-_NEAR: Final = 12
+_NEAR: Final = 16
 """Characters around a number among which one stands, where words are not parted."""
+_NOUN: Final = 6
+"""Letters of the noun between a number and a period behind it."""
 _PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
 """What ends the reach of an adverb."""
 
@@ -146,16 +148,20 @@ def _adverb(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
 
 
 def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
-    """Return the period that stands around a number where words are not parted: 每小时最多3500升, 3500升每小时."""
-    pattern = _pattern(lex)
-    behind = pattern.match(text, atom.unit_end, atom.unit_end + _NEAR)
-    if behind is not None:
-        return _adverbs(lex)[behind.group().lstrip()]
-    before = text[max(0, atom.start - _NEAR) : atom.start]
+    """Return the period that stands around a number where words are not parted: 每小时最多3500升, 2 เม็ดต่อวัน."""
+    adverbs, pairs = _adverbs(lex), lex.data.fold
+    pattern, behind_noun = _patterns(lex)
+    before = fold(text[max(0, atom.start - _NEAR) : atom.start], pairs)
     last = _last(pattern, before)
-    if last is None or _PARTS.search(before, last.end()) is not None:
-        return None
-    return _adverbs(lex)[last.group().lstrip()]
+    if last is not None and _PARTS.search(before, last.end()) is None and not _counts(last.group(1), lex):
+        return adverbs[last.group(2)]
+    behind = behind_noun.match(fold(text[atom.unit_end : atom.unit_end + _NEAR], pairs))
+    return adverbs[behind.group(1)] if behind is not None else None
+
+
+def _counts(before: str, lex: Lexicon) -> bool:
+    """Tell whether what stands before a word for a period counts it, or gives it its place: 11日2回, 第一天两个."""
+    return before.isnumeric() or before in lex.data.lists["ordinal_prefix"]
 
 
 def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
@@ -171,9 +177,10 @@ def _is_word(written: str) -> bool:
 
 
 @of_lexicon
-def _pattern(lex: Lexicon) -> re.Pattern[str]:
-    forms = sorted(_adverbs(lex), key=len, reverse=True)
-    return re.compile(rf"(?<!\d)\s?(?:{'|'.join(map(re.escape, forms))})")
+def _patterns(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a period with the character before it, and of one behind a number and its noun."""
+    forms = "|".join(map(re.escape, sorted(_adverbs(lex), key=len, reverse=True)))
+    return re.compile(rf"(.?)({forms})"), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
 
 
 def _said(word: str, lex: Lexicon) -> Unit | None:
@@ -200,14 +207,16 @@ _MOST_KNOWN: Final = 10_000
 def _looked_up(word: str, lex: Lexicon) -> Unit | None:
     folded = fold(word, lex.data.fold)
     period = _adverbs(lex).get(folded)
-    if period is not None or len(word) < _SHORTEST or _is_number(word, lex) or folded in _several(lex):
-        return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five; nine terawatt hours
+    if period is not None or len(word) < _SHORTEST:
+        return period
     cue = lex.beside(word)
-    return cue.unit if cue is not None and cue.unit in _PERIODS else None
+    if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
+        return None  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five; nine terawatt hours
+    return cue.unit
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word is a number, but for one, which may be an article."""
+    """Tell whether a word is a number; one is none here, as it may be an article."""
     entry = lex.look(word).entry
     return entry is not None and entry.numeric and entry.num != 1
 

@@ -7,12 +7,13 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.script.late import Late
 
-_CLOSERS: Final = "\"'»”’)\\]"
-_END: Final = Late(
-    rf"\.[{_CLOSERS}]*\s+([^\W\d_])|[!?][{_CLOSERS}]*\s|[。！？।॥۔؟።]|\n[^\S\n]*\n",
-)
+_CLOSERS: Final = "\"'»”’)]"
+"""What may close behind the mark that ends a sentence."""
+_WIDE: Final = "。！？।॥۔؟።"
+"""Marks that always end one."""
+_ASCII_MARKS: Final = tuple(".!?\n")
+_MARKS: Final = (*_ASCII_MARKS, *_WIDE)
 """What may end a sentence between two numbers: a full stop before a letter, another mark, an empty line."""
 _THOUSAND: Final = 1000
 
@@ -25,7 +26,7 @@ def by_sentence(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     sentences: list[list[Atom]] = []
     begin = 0
     for i in range(1, len(atoms)):
-        if _are_parted(text, atoms[i - 1], atoms[i], marks, lex):
+        if are_parted(text, atoms[i - 1], atoms[i], lex, marks):
             sentences.append(atoms[begin:i])
             begin = i
     if not begin:
@@ -34,43 +35,48 @@ def by_sentence(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return sentences
 
 
-def are_parted(text: str, first: Atom, second: Atom, lex: Lexicon) -> bool:
-    """Tell whether a sentence ends between a number and the next one."""
-    if second.start - max(first.end, first.unit_end) <= 1:
-        return False
-    return _are_parted(text, first, second, _marks_in(text), lex)
+def _marks_in(text: str) -> tuple[str, ...]:
+    """Return the marks of a text that may end a sentence; most texts have one or two sorts of them."""
+    return tuple([mark for mark in (_ASCII_MARKS if text.isascii() else _MARKS) if mark in text])  # faster compiled
 
 
-def _marks_in(text: str) -> list[str]:
-    """Return the marks that may end a sentence which stand anywhere in a text."""
-    return [mark for mark in (_ASCII_MARKS if text.isascii() else _MARKS) if mark in text]
-
-
-def _are_parted(text: str, first: Atom, second: Atom, marks: list[str], lex: Lexicon) -> bool:
+def are_parted(text: str, first: Atom, second: Atom, lex: Lexicon, marks: tuple[str, ...] = _MARKS) -> bool:
+    """Tell whether a sentence ends between a number and the next one; ``marks`` are those that the text may have."""
     start, end = max(first.end, first.unit_end), second.start
-    if end - start <= 1 or not _may_end(text, start, end, marks):
+    if end - start <= 1:
         return False
     if first.digits and start == first.end and text[start] == "." and text[start + 1 : end].isspace():
         return False  # 5. Mai, 30. XIX wieku
-    for found in _END.made.finditer(text, start, end + 1):
-        letter = found.group(1)
-        if letter is None:
-            return True
-        if not letter.islower() and not _is_short(text, found.start(), start, first, lex):
-            return True
+    for mark in marks:
+        at = text.find(mark, start, end + 1)
+        while at >= 0:
+            if _ends(text, at, end + 1, start, first, lex):
+                return True
+            at = text.find(mark, at + 1, end + 1)
     return False
 
 
-def _may_end(text: str, start: int, end: int, marks: list[str]) -> bool:
-    """Tell whether one of some marks stands between two places; between most numbers there is none."""
-    for mark in marks:  # noqa: SIM110 -- any() of a generator costs more
-        if text.find(mark, start, end + 1) >= 0:
-            return True
-    return False
-
-
-_ASCII_MARKS: Final = tuple(".!?\n")
-_MARKS: Final = (*_ASCII_MARKS, *"。！？।॥۔؟።")
+def _ends(text: str, at: int, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:
+    """Tell whether the mark at a place ends a sentence, as far as what stands up to ``stop`` says."""
+    mark = text[at]
+    if mark in _WIDE:
+        return True
+    behind = at + 1
+    if mark == "\n":
+        while behind < stop and text[behind] != "\n" and text[behind].isspace():
+            behind += 1
+        return behind < stop and text[behind] == "\n"
+    while behind < stop and text[behind] in _CLOSERS:
+        behind += 1
+    if behind >= stop or not text[behind].isspace():
+        return False
+    if mark != ".":
+        return True
+    while behind < stop and text[behind].isspace():
+        behind += 1
+    if behind >= stop or not text[behind].isalnum() or text[behind].isdecimal() or text[behind].islower():
+        return False
+    return not _is_short(text, at, start, first, lex)
 
 
 def _is_short(text: str, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:

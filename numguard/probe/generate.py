@@ -203,7 +203,7 @@ def _is_fit(form: Format, name: str, text: str, fit_for: Sequence[str]) -> bool:
 
 
 def seeded(name: str) -> Random:
-    """Return the generator that a name stands for; a name may hold what UTF-8 cannot, as arguments and files may.
+    """Return a random generator seeded by a name; the name may hold lone surrogates, as arguments and files may.
 
     >>> seeded("1/a").random() == Random("1/a").random()
     True

@@ -121,6 +121,7 @@ WEEK: Final = unit_of("week")
 YEAR: Final = unit_of("year")
 DECADE: Final = unit_of("decade")
 CENTURY: Final = unit_of("century")
+MILLENNIUM: Final = unit_of("millennium")
 PERCENT: Final = unit_of("%")
 PER_MILLE: Final = unit_of("‰")
 PERCENT_POINT: Final = unit_of("%-point")
@@ -282,6 +283,24 @@ def is_other_power(one: Unit, other: Unit) -> bool:
 
 
 _PER: Final = "-per-"
+
+
+def is_rate(unit: Unit | None) -> bool:
+    """Return True for a unit that is so much per another one.
+
+    >>> is_rate(unit_of("mile-per-hour")), is_rate(unit_of("mile"))
+    (True, False)
+    """
+    return unit is not None and _PER in unit.id
+
+
+def rate_of(unit: Unit | None) -> Unit | None:
+    """Return what a rate is said per.
+
+    >>> str(rate_of(unit_of("mile-per-hour")))
+    'hour'
+    """
+    return unit_of(unit.id.partition(_PER)[2]) if unit is not None and _PER in unit.id else None
 
 
 def is_rate_of_other(one: Unit, other: Unit) -> bool:

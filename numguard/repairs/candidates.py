@@ -55,7 +55,7 @@ def _unit(mention: Mention) -> Unit | None:
 
 
 def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:
-    """A temperature and a difference of temperatures, where the source leaves the scale unsaid."""
+    """Return degrees Fahrenheit in Celsius, as a temperature and as a difference of two: the source may mean either."""
     return (degrees - 32) * Fraction(5, 9), degrees * Fraction(5, 9)
 
 

@@ -137,6 +137,7 @@ def is_doubled(case: Case) -> bool:
     paired = {pair.hypothesis.start for pair in case.verdict.alignment.pairs}
     return any(
         one.start != case.slot.start
+        and not one.soft
         and one.start not in paired
         and one.values[:1] == case.slot.values[:1]
         and max(one.start - case.slot.end, case.slot.start - one.end) <= _MARK

@@ -58,6 +58,7 @@ SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{
 
 
 # The blocks of the scripts that run from right to left: a search in them spares asking each character of a text.
+_HEBREW: Final = "\u0590"
 _RIGHT_TO_LEFT: Final = Late(
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -69,7 +70,7 @@ def has_right_to_left(text: str) -> bool:
     >>> has_right_to_left("60 000 \N{HEBREW LETTER ALEF}"), has_right_to_left("60 000 à")
     (True, False)
     """
-    if text.isascii():
+    if text.isascii() or max(text) < _HEBREW:
         return False
     for char in _RIGHT_TO_LEFT.made.findall(text):  # noqa: SIM110 -- any() of a generator costs more
         if bidirectional(char) in ("R", "AL"):

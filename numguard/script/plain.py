@@ -1,4 +1,4 @@
-"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, kana in two parts, छ:."""
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, letters in parts, छ:."""
 
 from __future__ import annotations
 
@@ -11,13 +11,29 @@ from numguard.script.late import Late
 from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
-_VOICED: Final = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}"
-_SEMI_VOICED: Final = "\u309a"
+_MARKS: Final = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
+"""Marks that make one letter with the one before: accents, the hamza and madda of Arabic, the voiced sounds of kana."""
+_HEADS: Final = "\u1100-\u1112"
+_VOWELS: Final = "\u1161-\u1175"
+_FINALS: Final = "\u11a8-\u11c2"
+"""The letters of Korean, two or three of which make a syllable."""
+_BEFORE: Final = (
+    "\u0928\u0930\u0933\u09c7\u0b47\u0b92\u0bc6\u0bc7\u0c46\u0cbf\u0cc6\u0cca\u0d46\u0d47\u0dd9\u0ddc\u1025"
+    "\U00011131\U00011132"
+)
+_BEHIND: Final = (
+    "\u093c\u09be\u09d7\u0b3e\u0b56\u0b57\u0bbe\u0bd7\u0c56\u0cc2\u0cd5\u0cd6\u0d3e\u0d57\u0dca\u0dcf\u0ddf"
+    "\u102e\U00011127"
+)
+"""Signs of Indian scripts that are one sign with one behind them, and these."""
+_IN_PARTS: Final = Late(f"[{_MARKS}{_VOWELS}]|[{_BEFORE}][{_BEHIND}]")
+"""What a letter in parts has: most texts have none."""
 _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
-    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]|(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
+    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\S[{_MARKS}]+|[{_HEADS}][{_VOWELS}][{_FINALS}]?|[{_BEFORE}][{_BEHIND}]+|"
+    rf"(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
 )
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""
@@ -41,7 +57,7 @@ def may_be_plainer(text: str) -> bool:
         return True
     if text.isascii():
         return False
-    return _HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text or _SIX in text
+    return _HARD_HYPHEN in text or _SIX in text or _IN_PARTS.made.search(text) is not None
 
 
 def plainer(text: str, has_lines: bool = False) -> Iterator[tuple[int, int, str]]:
@@ -51,6 +67,8 @@ def plainer(text: str, has_lines: bool = False) -> Iterator[tuple[int, int, str]
 
     >>> list(plainer("two  of\nthem\nThree\u2011footed"))
     [(3, 5, ' '), (7, 8, ' '), (18, 19, '-')]
+    >>> list(plainer("de\u0301but")) == [(1, 3, "é")]
+    True
     """
     size = len(text)
     for match in _TYPED.finditer(text):
@@ -58,14 +76,25 @@ def plainer(text: str, has_lines: bool = False) -> Iterator[tuple[int, int, str]
         found = match.group()
         if found == _SIX:
             yield end - 1, end, _VISARGA
+        elif found == _HARD_HYPHEN:
+            yield start, end, "-"
         elif not found.isspace():
-            usual = "-" if found == _HARD_HYPHEN else normalize("NFC", found)
-            if len(usual) == 1:
-                yield start, end, usual
+            whole, end = _composed(found, start)
+            if whole:
+                yield start, end, whole
         elif start and end < size and _NO_BLANKS.isdisjoint(found):
             breaks = found.count("\n")
             if not breaks or (breaks == 1 and not has_lines and is_wrapped(text, start, end)):
                 yield start, end, " "
+
+
+def _composed(parts: str, start: int) -> tuple[str, int]:
+    """Return the letter that the first of some parts make, and where they end; nothing where they make none."""
+    for size in range(len(parts), 1, -1):
+        whole = normalize("NFC", parts[:size])
+        if len(whole) == 1:
+            return whole, start + size
+    return "", start
 
 
 def goes_on(text: str) -> bool:

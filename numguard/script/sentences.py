@@ -5,14 +5,18 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import Final
 
-from numguard.script.chars import LETTER
-from numguard.script.late import Late
+from numguard.script.chars import WORD
 from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
 
-_LINES, _SURE, _POSSIBLE = 0, 1, 2
-"""Which ends part a text: those of lines, also those of sentences, also full stops that may be none."""
+_NONE: Final = 0
+_POSSIBLE: Final = 1
+_SURE: Final = 2
+_LINE: Final = 3
+"""How surely a sentence ends at a mark: not; at a full stop that may as well shorten a word; surely; with its line."""
+End = tuple[int, int, int]
+"""A mark, where what follows it begins, and how surely it ends a sentence."""
 _LINE_END: Final = "\n"
 _UNSPACED: Final = f"{WIDE_STOPS}{WORDSPACE}"
 _ENDS: Final = (*f"{_LINE_END}{STOPS}{WIDE_STOPS}", 2 * WORDSPACE)
@@ -20,8 +24,6 @@ _ASCII_ENDS: Final = tuple(mark for mark in _ENDS if mark.isascii())
 _CLOSING: Final = "\"'”’»)]"
 """What may close behind a full stop."""
 _WIDE_CLOSING: Final = "」』）”’"
-_TOKEN: Final = Late(rf"(?:{LETTER}|\d)+\Z")
-"""A word with its vowel signs, which are no letters to ``re``: એસે."""
 _ASCII_TOKEN: Final = f"{ascii_letters}{digits}"
 _REACH: Final = 16
 """Characters before a full stop that hold the word which may be short for another."""
@@ -39,52 +41,68 @@ _FEW: Final = 10
 """Characters by which any two sentences may differ."""
 
 
-def sentences(text: str) -> list[Span]:
-    """Return the spans of the sentences of a text; a line ends one too.
+def sentences(text: str, begin: int = 0, stop: int | None = None) -> list[Span]:
+    """Return the spans of the sentences of a text, or of a part of it; a line ends one too.
 
     >>> text = "Dr. Ames paid $5,000. Why? 417 people came."
     >>> [text[start:end] for start, end in sentences(text)]
     ['Dr. Ames paid $5,000. ', 'Why? ', '417 people came.']
     """
-    return _spans(text, 0, len(text), _SURE)
+    stop = len(text) if stop is None else stop
+    return _spans(_ends(text, begin, stop, _SURE), begin, stop, _SURE)
 
 
-def possible(text: str) -> list[Span]:
-    """Return the spans of the sentences of a text, parted also where a full stop may as well shorten a word.
+def sure_and_possible(text: str) -> tuple[list[Span], list[Span]]:
+    """Return the spans of the sentences, and those of a text parted also where a full stop may as well shorten a word.
 
-    >>> text = "They won the Ryder Cup. Three men left."
-    >>> len(sentences(text)), len(possible(text))
-    (1, 2)
+    >>> [len(spans) for spans in sure_and_possible("They won the Ryder Cup. Three men left.")]
+    [1, 2]
     """
-    return _spans(text, 0, len(text), _POSSIBLE)
+    ends = _ends(text, 0, len(text), _POSSIBLE)
+    return _spans(ends, 0, len(text), _SURE), _spans(ends, 0, len(text), _POSSIBLE)
 
 
 def lines(text: str) -> list[Span]:
     """Return the spans of the lines of a text."""
-    return _spans(text, 0, len(text), _LINES)
+    return _spans(_ends(text, 0, len(text), _LINE), 0, len(text), _LINE)
 
 
-def _spans(text: str, begin: int, end: int, which: int) -> list[Span]:
+def _spans(ends: list[End], begin: int, stop: int, least: int) -> list[Span]:
+    """Return the spans between those ends that are as sure as ``least``."""
     found: list[Span] = []
-    start = at = begin
+    start = begin
+    for mark, at, rank in ends:
+        if rank >= least and start < mark:
+            found.append((start, at))
+            start = at
+    found.append((start, stop))
+    return found
+
+
+def _ends(text: str, begin: int, stop: int, least: int) -> list[End]:
+    """Return the marks that end sentences as surely as ``least``."""
+    found: list[End] = []
+    at = begin
     marks = [mark for mark in (_ASCII_ENDS if text.isascii() else _ENDS) if mark in text]
-    places = [text.find(mark, begin, end) for mark in marks]  # where each stands next
+    has_lines = marks[:1] == [_LINE_END]
+    places = [text.find(mark, begin, stop) for mark in marks]  # where each stands next
     while True:
         first = -1
         for place in places:
             if place >= 0 and (first < 0 or place < first):
                 first = place
         if first < 0:
-            break
-        ends, at = _behind(text, first, end)
-        if ends and start < first and at < end and _is_end(text, first, at, which):
-            found.append((start, at))
-            start = at
+            return found
+        ends, at = _behind(text, first, stop)
+        if ends and at < stop:
+            rank = _LINE if has_lines and text.find(_LINE_END, first, at) >= 0 else _NONE
+            if rank == _NONE and least != _LINE:
+                rank = _rank(text, first, at)
+            if rank >= least:
+                found.append((first, at, rank))
         for k, place in enumerate(places):
             if 0 <= place < at:
-                places[k] = text.find(marks[k], at, end)
-    found.append((start, end))
-    return found
+                places[k] = text.find(marks[k], at, stop)
 
 
 def _behind(text: str, at: int, end: int) -> tuple[bool, int]:
@@ -113,27 +131,38 @@ def _past_blanks(text: str, at: int, end: int) -> int:
     return at
 
 
-def _is_end(text: str, at: int, stop: int, which: int) -> bool:
-    """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line."""
-    if _LINE_END in text[at:stop]:
-        return True
-    if which == _LINES or text[stop].islower():
-        return False
+def is_end(text: str, at: int, stop: int) -> bool:
+    """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line.
+
+    >>> text = "See Law No. 2547. It is old."
+    >>> is_end(text, 10, 12), is_end(text, 16, 18)
+    (False, True)
+    """
+    return _LINE_END in text[at:stop] or _rank(text, at, stop) == _SURE
+
+
+def _rank(text: str, at: int, stop: int) -> int:
+    """Return how surely a mark within a line, with what belongs to it up to ``stop``, ends a sentence."""
+    behind = text[stop]
+    if behind.islower():
+        return _NONE
     if text[at] != ".":
-        return True
+        return _SURE
     begin = _token_before(text, at)
     if begin == at:
-        return True
+        return _SURE
     word = text[begin:at]
     if word.isdigit():
-        return len(word) > _ORDINAL or word == "0"
-    if len(word) == 1 or text[begin - 1 : begin] == ".":
-        return False
-    if text[stop].isdigit() and len(word) <= LONGEST_SHORT_MONTH and word.lower() != word.upper():
-        return False
-    if which == _POSSIBLE:
-        return True
-    return not word[0].isupper() or len(word) > _ABBREVIATED or (word.isupper() and text[stop + 1 : stop + 2].islower())
+        return _SURE if len(word) > _ORDINAL or word == "0" else _NONE
+    if len(word) == 1 or (begin and text[begin - 1] == "."):
+        return _NONE
+    if len(word) > LONGEST_SHORT_MONTH:
+        return _SURE
+    if behind.isdigit() and word.lower() != word.upper():
+        return _NONE
+    if not word[0].isupper() or len(word) > _ABBREVIATED:
+        return _SURE
+    return _SURE if word.isupper() and text[stop + 1 : stop + 2].islower() else _POSSIBLE
 
 
 def _token_before(text: str, at: int) -> int:
@@ -147,8 +176,10 @@ def _token_before(text: str, at: int) -> int:
         begin -= 1
     if begin == least or text[begin - 1].isascii():
         return begin
-    token = _TOKEN.made.search(text, least, at)
-    return at if token is None else token.start()
+    begin = at
+    while begin > least and (text[begin - 1].isdecimal() or WORD.made.match(text, begin - 1, begin) is not None):
+        begin -= 1  # a vowel sign is no letter to str: એસે
+    return begin
 
 
 def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:
@@ -167,7 +198,7 @@ def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span])
         return []
     found: list[tuple[Span, Span]] = []
     for one, its in zip(ours, theirs, strict=True):
-        parts, others = _spans(source, *one, _SURE), _spans(hypothesis, *its, _SURE)
+        parts, others = sentences(source, *one), sentences(hypothesis, *its)
         is_alike = len(parts) == len(others) and _are_alike(parts, others)
         found += zip(parts, others, strict=True) if is_alike else ((one, its),)
     return found

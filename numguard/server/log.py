@@ -89,6 +89,6 @@ class Faults(logging.Handler):
             logging.getLogger(name).propagate = propagate
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one: where it was, or what the library says of it without its values."""
+        """Write a library's record as a fault: the place of its error, or its message without the values."""
         error = record.exc_info[1] if record.exc_info else None
         self._log.fault(record.name, place(error) if error is not None else str(record.msg).strip()[:200])

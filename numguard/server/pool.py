@@ -45,7 +45,7 @@ class Pool(Protocol):
         """Return True if a request can be begun without a task of its own."""
 
     def ask(self, route: str, body: bytes, request_id: str, deadline: float) -> Answer | asyncio.Future[Answer]:
-        """Return the answer to one request, or what will be its answer."""
+        """Return the answer to one request, or a future of it."""
 
 
 class Here:

@@ -155,7 +155,7 @@ class Patient(HttpToolsProtocol):
         super().on_message_complete()
 
     def _count(self, size: int) -> None:
-        """Count what is whole of a header; raises where it is too much, which the parser tells data_received."""
+        """Add to the size of the header so far; what is too large raises, which data_received is told by the parser."""
         self._silent = 0
         self._head += size
         if self._head > self.max_header or self._lines > MAX_LINES:

@@ -10,7 +10,8 @@ from numguard.alignment.matching import Match, Matching
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
-from numguard.model import Action, IssueType, Role, Severity
+from numguard.mentions.kinds import MONTH_ROLE
+from numguard.model import Action, IssueType, Severity
 from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
@@ -24,7 +25,6 @@ from numguard.verdict.root_causes import distinct, may_be_said_weakly
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
 _NEUTRAL: Final = Severity.NEUTRAL
-_MONTH: Final = Role.MONTH
 """The members of the enum that are asked for below; a look-up in the class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
@@ -59,7 +59,7 @@ def judge_quickly(
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for match in found.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
-        if a.soft != b.soft and not (a.role == _MONTH and b.role == _MONTH):
+        if a.soft != b.soft and not (a.role == MONTH_ROLE and b.role == MONTH_ROLE):
             return None
     for one_sided in found.explained:
         if one_sided.rule is NOUN_FORM:

@@ -10,16 +10,15 @@ from numguard.alignment.matching import Matching, Side
 from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MONTH, MONTH_ROLE
 from numguard.mentions.reading import FULL, QUICK
-from numguard.model import Action, Findings, Kind, Role, Value, Verdict
+from numguard.model import Action, Findings, Value, Verdict
 from numguard.script.objects import mypyc_attr
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
 
 _PASS: Final = Action.PASS
-_MONTH: Final = Kind.MONTH
-_MONTH_ROLE: Final = Role.MONTH
 _REACH: Final = 8
 """How many stretches a number may move away from its own."""
 
@@ -76,15 +75,20 @@ class Judged:
         return self.is_settled and self.matching.is_equal and not self.findings
 
     def is_milder_for_nothing(self, parts: list[Judged]) -> bool:
-        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do."""
+        """Tell whether it is milder than the worst of its parts, but accounts for no more numbers than they do.
+
+        Nor for more of those that are not weak: a weak one is explained at times only where it is read with more words.
+        """
         if self.action >= max(part.action for part in parts):
             return False
-        return self.unmatched >= sum(part.unmatched for part in parts)
+        return self.unmatched(False) >= sum([part.unmatched(False) for part in parts]) and self.unmatched(True) >= sum(
+            [part.unmatched(True) for part in parts]
+        )
 
-    @property
-    def unmatched(self) -> int:
-        """How many numbers of both texts are unmatched."""
-        return len(self.matching.source.unmatched) + len(self.matching.hypothesis.unmatched)
+    def unmatched(self, is_strong: bool) -> int:
+        """Return how many numbers of both texts are unmatched, or how many that are not weak."""
+        sides = self.matching.source, self.matching.hypothesis
+        return sum([not (is_strong and side.atoms[i].weak) for side in sides for i in side.unmatched])
 
     def finds_after(self, since: int) -> bool:
         """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""
@@ -176,7 +180,7 @@ def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_
     atoms = reading.atoms(FULL)
     if not values.isdisjoint(_values([atom for atom in atoms if not atom.soft])):
         return True
-    months = _values([atom for atom in atoms if atom.soft and atom.kind is _MONTH])
+    months = _values([atom for atom in atoms if atom.soft and atom.kind is MONTH])
     return not months.isdisjoint(values) and not months.isdisjoint(_months_left(near.matching, is_source))
 
 
@@ -190,7 +194,7 @@ def _months_left(found: Matching, is_source: bool) -> set[Value]:
 
 
 def _is_month(atom: Atom) -> bool:
-    return atom.kind is _MONTH or atom.role == _MONTH_ROLE
+    return atom.kind is MONTH or atom.role == MONTH_ROLE
 
 
 def _values(atoms: list[Atom]) -> set[Value]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.model import Kind
 from numguard.script.fold import fold
 from numguard.script.signs import HYPHENS
-
-_MULTIPLE: Final = Kind.MULTIPLE
 
 
 def is_frequency(atom: Atom, side: Side) -> bool:
     """Return True if a number says how often: twice, 3 times, dreimal, 3次."""
-    if atom.kind is _MULTIPLE:
+    if atom.kind is MULTIPLE:
         return True
     words = _occasions(side.lexicon)
     if not words:

@@ -12,7 +12,8 @@ from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.mentions.kinds import HOUR_ROLE, ORDINAL
+from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 from numguard.verdict.said_together import are_tied
@@ -23,9 +24,7 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _GREAT: Final = 10
 _HUNDRED: Final = 100
-_HOUR: Final = Role.HOUR
 _COUNTED: Final = COUNTS | {Kind.MULTIPLE}
-_ORDINAL: Final = Kind.ORDINAL
 _NEAR: Final = Fraction(35, 100)
 """How far apart, in parts of a text, the two may stand that are one number."""
 _JOINED: Final = 4
@@ -53,7 +52,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
 
 def are_one_hour(one: Atom, other: Atom) -> bool:
     """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m., 13 Uhr ... ein."""
-    if one.role != _HOUR or other.role != _HOUR:
+    if one.role != HOUR_ROLE or other.role != HOUR_ROLE:
         return False
     said = {value for value, _, _ in one.options}
     return any(value in said for value, _, _ in other.options)
@@ -133,7 +132,7 @@ def paired_with_other_sort(found: Matching, wrong: list[tuple[int, int]]) -> lis
 
 def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
     """Tell whether a count has a partner of another sort, which stands farther from it than a lone count does."""
-    if not is_count(number) or number.soft or not (partner.soft or partner.kind is _ORDINAL) or partner.digits:
+    if not is_count(number) or number.soft or not (partner.soft or partner.kind is ORDINAL) or partner.digits:
         return False
     place = number.context.place
     return _may_be_one(atom, number) and abs(atom.context.place - place) < abs(partner.context.place - place)
@@ -148,7 +147,7 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    if not atom.digits and (atom.unit is not None or atom.role == _HOUR or _is_tied(found, finding)):
+    if not atom.digits and (atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(found, finding)):
         return True
     if is_count(atom):
         sorts = COUNT

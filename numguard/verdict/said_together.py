@@ -7,13 +7,12 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.steps.ranges import words_of_lists
-from numguard.model import Kind
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.sorts import COUNTS, is_count, is_part
 
-_ORDINAL: Final = Kind.ORDINAL
 _HALF: Final = Fraction(1, 2)
 
 
@@ -125,7 +124,7 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                     near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
                     if near and own.unmatched == [i]:  # a set of three is worth 5, a set of four 12: un brelan vaut 5
                         return [own.pair(i, near[0])]
-                if own.atoms[i].kind is _ORDINAL:
+                if own.atoms[i].kind is ORDINAL:
                     wrong_one = _other_share(own.atoms[i], other, shares, theirs)
                     if wrong_one is not None:
                         return [own.pair(i, wrong_one)]

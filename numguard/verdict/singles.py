@@ -6,13 +6,11 @@ from typing import Final
 
 from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Role
 from numguard.quantity.money import spellings
 from numguard.quantity.units import HOUR, SECOND
 from numguard.script.fold import fold
-
-_HOUR: Final = Role.HOUR
 
 
 def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
@@ -20,7 +18,7 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
 
     ``atom`` is a number that nothing of the other text accounts for. A second is a moment as well.
     """
-    unit = HOUR if atom.unit is None and atom.role == _HOUR else atom.unit
+    unit = HOUR if atom.unit is None and atom.role == HOUR_ROLE else atom.unit
     if unit is None or atom.digits or atom.value == 1 or unit is SECOND:
         return False
     units = spellings(unit)

@@ -6,17 +6,14 @@ from typing import Final
 
 from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
-from numguard.model import Kind, Role
+from numguard.mentions.kinds import HOUR_ROLE, MONTH_ROLE, ORDINAL, ROMAN
+from numguard.model import Kind
 
 _LEAST_COUNT: Final = 3
 _HUNDRED: Final = 100
 """What one word counts that is neither an article nor a pair."""
-_MONTH: Final = Role.MONTH
-_HOUR: Final = Role.HOUR
 COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 """The kinds of numbers that count something."""
-_ORDINAL: Final = Kind.ORDINAL
-_ROMAN: Final = Kind.ROMAN
 
 
 def is_count(atom: Atom) -> bool:
@@ -28,12 +25,12 @@ def is_count(atom: Atom) -> bool:
 
 def is_month(atom: Atom) -> bool:
     """Tell a month in words: October, 九月."""
-    return not atom.digits and atom.role == _MONTH
+    return not atom.digits and atom.role == MONTH_ROLE
 
 
 def is_hour(atom: Atom) -> bool:
     """Tell the hour of a clock in words: half past eleven, midnight."""
-    return not atom.digits and atom.role == _HOUR
+    return not atom.digits and atom.role == HOUR_ROLE
 
 
 def is_part(atom: Atom) -> bool:
@@ -43,9 +40,9 @@ def is_part(atom: Atom) -> bool:
 
 def is_rank(atom: Atom) -> bool:
     """Tell an ordinal in words, and a Roman numeral of several letters: one alone is an initial or a word."""
-    if atom.kind is _ROMAN:
+    if atom.kind is ROMAN:
         return atom.end - atom.start > 1
-    return not atom.digits and atom.kind is _ORDINAL
+    return not atom.digits and atom.kind is ORDINAL
 
 
 SORTS: Final = (is_month, is_part, is_rank, is_hour)

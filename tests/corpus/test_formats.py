@@ -354,6 +354,7 @@ def test_bytes_that_python_would_write_otherwise_stay(run: Run) -> None:
 NAMED = sorted({*aliases.aliases.values(), "x-none", "idna", "undefined", "UTF8", "u8", "utf-16"})
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("encoding", NAMED)
 def test_any_declared_encoding_is_read_or_refused_by_its_name(run: Run, tmp_path: Path, encoding: str) -> None:
     raw = XML_OF["memory.tmx"].format(UNIT_OF["memory.tmx"].format("12 cats", "12 Katzen", lang="de"))

@@ -387,7 +387,7 @@ def test_rails_settings_are_no_texts_and_plural_forms_find_their_partner(tmp_pat
     assert [(row.source, row.hypothesis) for row in rows] == [
         ("%{count} hours", "%{count} час"),
         ("%{count} hours", "%{count} часа"),
-        ("1 hour", "нет часов"),
+        ("0 hours", "нет часов"),
     ]
 
 
@@ -421,3 +421,13 @@ def test_a_folder_of_languages(run: Run, tmp_path: Path, name: str) -> None:
     region.parent.mkdir(exist_ok=True, parents=True)
     source.rename(region)
     assert f"{pairs} pairs:" in findings(run, tmp_path, str(folder), "-t", "de")[0].out
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_subtitles_in_any_unicode(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "de.srt"
+    path.write_bytes("1\n00:00:01,000 --> 00:00:02,000\nDrei Kätzchen\n".encode(encoding))
+    assert "Drei Kätzchen" in keyed.whole(path)
+    path.write_bytes(path.read_bytes()[:-1] if encoding in ("utf-16", "utf-32") else "Kätzchen".encode("cp1252"))
+    with pytest.raises(InputError, match=r"damaged UTF-(16|32)|line 1: is not in UTF-8; convert it: iconv"):
+        keyed.whole(path)

@@ -73,6 +73,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--texts", type=int, default=sys.maxsize, help="stop after so many")
     parser.add_argument("--first", type=int, default=0, help="the first block")
     parser.add_argument("--corpus", help="folder of src.en.txt, ref.de.txt ... whose lines are mutated besides")
+    parser.add_argument("--twin", action="store_true", help="whole verdicts alone, each in both builds, where compiled")
     parser.add_argument("--engine", choices=("seeded", "atheris"), default="seeded")
     parser.add_argument("--out", type=Path, help="write totals and faults here as JSON, once a minute")
     parser.add_argument("--record", type=Path, help="write the figures alone here, without a text")
@@ -97,7 +98,7 @@ def main(argv: list[str] | None = None) -> int:
         _write(options.out, totals)
 
     corpus = str(Path(options.corpus).resolve()) if options.corpus else None
-    plan = Plan(options.seed, corpus)
+    plan = Plan(options.seed, corpus, is_twin=options.twin)
     with pure_twin() as twin:
         run = Run(plan, options.seconds, options.workers, options.texts, options.first, twin=twin)
         totals = run(tell)

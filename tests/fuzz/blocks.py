@@ -10,7 +10,7 @@ from pathlib import Path
 
 from numguard.language import data as localedata
 from numguard.model.errors import UnknownLanguageError
-from tests.fuzz.exercises import BULK, DENSE, SAMPLED, Case, Exercise
+from tests.fuzz.exercises import BULK, DENSE, SAMPLED, Case, Exercise, findings
 from tests.fuzz.stock import languages
 from tests.fuzz.texts import mutate, parallel, soup
 
@@ -39,11 +39,15 @@ class Corpus:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What decides every text of a run. ``parts``: only the first of so many parts of each block."""
+    """What decides every text of a run. ``parts``: only the first of so many parts of each block.
+
+    ``is_twin``: every text through its whole verdict and nothing else, and each block in two processes.
+    """
 
     seed: int
     corpus: str | None = None
     parts: int = 1
+    is_twin: bool = False
 
 
 @cache
@@ -88,10 +92,13 @@ def cases(plan: Plan, block: int) -> Iterator[tuple[Case, tuple[Exercise, ...]]]
     rng = random.Random(f"block {plan.seed} {block}")
     source_lang, target_lang = pair_of(plan.seed, block)
     texts = corpus(plan.corpus) if plan.corpus else None
-    dense = is_dense(block)
+    dense = is_dense(block) and not plan.is_twin
     for at in range((DENSE_PAIRS if dense else BULK_PAIRS) // plan.parts):
         source, hypothesis = _texts(rng, source_lang, target_lang, texts)
         case = Case(source_lang, target_lang, source[:_LIMIT], hypothesis[:_LIMIT], rng.randrange(10**6))
+        if plan.is_twin:
+            yield case, (findings,)
+            continue
         yield case, DENSE if dense else (*BULK, *SAMPLED) if at % SAMPLED_IN == 0 else BULK
 
 

@@ -22,6 +22,7 @@ from numguard.model.errors import RenderError
 from numguard.model.policy import PresetName
 from numguard.repairs.repair import replay
 from numguard.verdict.checks.copied import COPIED_WORD
+from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.hints.hints import HINTS
 from numguard.writing.written import leaves
 from tests.fuzz.texts import mutate, parallel
@@ -353,13 +354,18 @@ def streamed(case: Case) -> object:
     return seen
 
 
+_OF_OUTPUTS = frozenset(check.name for check in BY_SHAPE.values())
+
+
 def beside(case: Case) -> object:
     """A wrong pair stays wrong beside a right one, on a line of its own.
 
-    Small letters behind a line break go on with the line before; such a line is set apart by an empty one.
+    Small letters behind a line break go on with the line before; such a line is set apart by an empty one. What an
+    output is as a whole (two translations, one below the other) says nothing of what it is a part of.
     """
     own = checker(case.source_lang, case.target_lang)
-    if _verdict(case).action is not Action.BLOCK:
+    wrong = _verdict(case)
+    if wrong.action is not Action.BLOCK or any(issue.rule in _OF_OUTPUTS for issue in wrong.issues):
         return None
     source, hypothesis = parallel(random.Random(case.seed), case.source_lang, case.target_lang)
     if not own.check(source, hypothesis).ok:

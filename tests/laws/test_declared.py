@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import cast
 
 import pytest
@@ -26,6 +27,7 @@ from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.finding import sights
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
+from tests.examples import share
 from tests.tables import Row, tables
 from tests.views import View, seen_by
 
@@ -33,16 +35,26 @@ pytestmark = pytest.mark.patches_core
 SORTS = ("explanations", "checks", "steps", "languages")
 
 
-def matchings(sort: str) -> Iterator[tuple[Row, Matching, Matching]]:
-    """Yield each row of the tables with its alignment, and with all its numbers left over."""
-    for table in tables(sort):
-        for row in table.rows:
-            source, target = lexicon(row.source_lang), lexicon(row.target_lang)
-            ours = read(row.source, source.hits(row.source, True), source, False)
-            theirs = read(row.hypothesis, target.hits(row.hypothesis, True), target, False)
-            sides = Side(ours, row.source, source, True), Side(theirs, row.hypothesis, target, False)
-            sides[0].unmatched, sides[1].unmatched = list(range(len(ours))), list(range(len(theirs)))
-            yield row, align(ours, theirs, source, target, (row.source, row.hypothesis)), Matching(*sides)
+def rows(sort: str, own: str) -> Sequence[Row]:
+    """Return all rows of the tables of the rules that are asked, and a share of the rows of others."""
+    found = [row for table in tables(sort) for row in table.rows]
+    return found if sort == own else share(found, sort)
+
+
+@cache
+def matched(row: Row) -> tuple[Row, Matching, Matching]:
+    """Return a row with its alignment, and with all its numbers left over."""
+    source, target = lexicon(row.source_lang), lexicon(row.target_lang)
+    ours = read(row.source, source.hits(row.source, True), source, False)
+    theirs = read(row.hypothesis, target.hits(row.hypothesis, True), target, False)
+    sides = Side(ours, row.source, source, True), Side(theirs, row.hypothesis, target, False)
+    sides[0].unmatched, sides[1].unmatched = list(range(len(ours))), list(range(len(theirs)))
+    return row, align(ours, theirs, source, target, (row.source, row.hypothesis)), Matching(*sides)
+
+
+def matchings(sort: str, own: str) -> Iterator[tuple[Row, Matching, Matching]]:
+    """Yield the rows that the rules of ``own`` are asked of, matched."""
+    return map(matched, rows(sort, own))
 
 
 def test_every_attribute_holds_one_fact() -> None:
@@ -74,17 +86,16 @@ def test_steps_look_at_what_they_declare(sort: str, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(annotate, "STEPS", tuple(map(shown, STEPS)))
     monkeypatch.setattr(annotate, "_steps_of", lambda lex: {})
-    for table in tables(sort):
-        for row in table.rows:
-            scan(row.source, lexicon(row.source_lang))
-            scan(row.hypothesis, lexicon(row.target_lang))
+    for row in rows(sort, "steps"):
+        scan(row.source, lexicon(row.source_lang))
+        scan(row.hypothesis, lexicon(row.target_lang))
 
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_checks_look_at_what_they_declare(sort: str) -> None:
     """And a check finds nothing where two numbers differ in no fact, or a matching lacks what, it names."""
     asked = 0
-    for row, found, _ in matchings(sort):
+    for row, found, _ in matchings(sort, "checks"):
         for check in PAIR_CHECKS:
             shown = seen_by(found, check.reads)
             for match in found.pairs:
@@ -102,7 +113,7 @@ def test_checks_look_at_what_they_declare(sort: str) -> None:
 @pytest.mark.parametrize("sort", ["hints", *SORTS])
 def test_hints_look_at_what_they_declare(sort: str) -> None:
     without = Policy(without=frozenset(hint.name for hint in HINTS))
-    for _, found, _ in matchings(sort):
+    for _, found, _ in matchings(sort, "hints"):
         findings = judge(found, without)[1]
         for hint in HINTS:
             list(hint.apply(seen_by(found, hint.reads), findings))
@@ -110,7 +121,7 @@ def test_hints_look_at_what_they_declare(sort: str) -> None:
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_explanations_look_at_what_they_declare(sort: str) -> None:
-    for _, aligned, open_ in matchings(sort):
+    for _, aligned, open_ in matchings(sort, "explanations"):
         for found in (aligned, open_):
             for rule in EXPLANATIONS:
                 rule.apply(seen_by(found, rule.reads), rule)
@@ -119,7 +130,7 @@ def test_explanations_look_at_what_they_declare(sort: str) -> None:
 @pytest.mark.parametrize("sort", SORTS)
 def test_agreements_look_at_what_they_declare(sort: str) -> None:
     """And two numbers of one key agree with the same."""
-    for _, found, _ in matchings(sort):
+    for _, found, _ in matchings(sort, "explanations"):
         source, hypothesis = found.source.lexicon, found.hypothesis.lexicon
         said: dict[object, object] = {}
         for a in found.source.atoms[:8]:

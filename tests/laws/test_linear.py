@@ -46,7 +46,7 @@ def name_of(k: int) -> str:
     return f"M{letters}q"
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "piece",
     ["7" * 16, "7 ", "7,", "seven million ", "二十", "1.5", "((((", "x-7", "VII ", "7:30 ", "½", "5/", "may 5 ", "3) ",
@@ -98,7 +98,7 @@ PIECES = [
 ]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("right", "wrong"), PIECES)
 def test_wrong_texts(right: str, wrong: str) -> None:
     """Eight times as many numbers cost about eight times as much, where each could be the wrong form of each."""
@@ -147,7 +147,7 @@ LANGUAGES = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_languages(lang: str) -> None:
     """Dates and measures, right and wrong, and numbers in words, in scripts of all sorts."""

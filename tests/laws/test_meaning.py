@@ -10,8 +10,8 @@ import pytest
 from numguard import Kind, check, extract
 from tests.laws.meaning import DATA, LANGS, LAWS, Count, Law, measure
 
-_SIZE, _SEED = 4, 24
-"""Right pairs a language, which are judged in some ten seconds."""
+_SIZE, _SEED = 3, 24
+"""Right pairs a language, which are judged in some five seconds."""
 
 
 @cache
@@ -94,6 +94,13 @@ RIGHT = (
         "They signed the bill after a long debate. In May it came into force.",
         "5月他们在长时间辩论后签署了该法案。 它生效了。",
         "zh",
+    ),
+    (
+        "Most flee by way of China, which is easier to cross than the zone between the two Koreas. The couple became"
+        " parents in June, to a son called Robert, and Daley said that his whole view had changed.",
+        "その多くは、両国の間に横たわる区域よりも簡単に越えられる中国を通って逃れている。 この夫婦は、6月に親となった。"
+        "息子はロバートという。息子の誕生によりすべての価値観が変わったと彼は話す。",
+        "ja",
     ),
     (  # both are wrapped, and the line breaks are no others' lines
         "In the old town on the river there lived 20.4\nmillion people.",

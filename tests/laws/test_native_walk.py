@@ -6,6 +6,7 @@ import gc
 import random
 import sys
 import tracemalloc
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -19,8 +20,8 @@ from numguard.mentions.lexicon import native, walk
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.native import NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
-from numguard.script.present import ENDED, PLAINER, may_end_within, signs_in
-from tests.examples import examples
+from numguard.script.present import PLAINER, may_end_within, signs_in
+from tests.examples import examples, quota, share
 from tests.fuzz import characters, tokens
 from tests.fuzz.stock import stock
 from tests.laws.strategies import LANGS, texts
@@ -68,7 +69,7 @@ def is_same(text: str, lex: Lexicon) -> bool:
 def signs_are_told(text: str, *walked: Hits) -> bool:
     """Tell whether what the walk says of the signs in a text is so; of one without numbers it tells one flag."""
     signs = signs_in(text)
-    if any(hits.ends_within not in (-1, ENDED * may_end_within(text)) for hits in walked):
+    if any(hits.ends_within >= 0 and (hits.ends_within > 0) != may_end_within(text) for hits in walked):
         return False
     return all(hits.signs in (-1, signs if hits.is_whole else signs & PLAINER) for hits in walked)
 
@@ -82,7 +83,7 @@ def lines() -> tuple[str, ...]:
     return tuple(found)
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("lang", sorted(data.tags()))
 def test_both_walks_find_the_same(lang: str) -> None:
     """The project's own sentences, whatever their language, and tokens of this one."""
@@ -109,7 +110,7 @@ def test_both_walks_find_the_same_in_any_text(case: tuple[str, str]) -> None:
     assert is_same(text, lexicon(lang))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "he", "ar", "te", "my", "ja"])
 def test_every_character(lang: str) -> None:
     """Each code point of the planes that have letters, alone, between letters and between digits; lone surrogates too.
@@ -118,6 +119,7 @@ def test_every_character(lang: str) -> None:
     """
     lex = lexicon(lang)
     blocks = [range(first, first + 16) for first in (*range(0, 0x20000, 16), sys.maxunicode - 15)]
+    blocks = [*blocks[:512], *share(blocks[512:], lang)]
     texts = [" ".join(f"{chr(c)} a{chr(c)}b 1{chr(c)}2 {chr(c)}I" for c in block) for block in blocks]
     assert not [text for text in texts if not is_same(text, lex)]
 
@@ -128,7 +130,7 @@ def test_digits_and_what_parts_their_groups() -> None:
     rng = random.Random("groups")
     for lang in ("en", "te", "my"):
         lex = lexicon(lang)
-        for _ in range(4_000):
+        for _ in range(quota(4_000)):
             text = "".join(rng.choice(parts) for _ in range(rng.randint(1, 12)))
             assert is_same(text, lex), repr(text)
 
@@ -219,7 +221,7 @@ def test_tables_that_do_not_fit_are_refused() -> None:
     known = lex.automaton
 
     def tables(**changed: object) -> object:
-        parts = {name: getattr(known, name) for name in known.__slots__} | changed
+        parts = {one.name: getattr(known, one.name) for one in fields(known)} | changed
         return NativeWalk(type(known)(**parts), lex.words, lex.looked)
 
     tables()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 
 import numguard
@@ -15,6 +16,7 @@ _TEXTS = 400
 _MOST = 0.005
 """The share that may differ: a month alone, a decade without its century are read by what the whole text says."""
 _FEWEST = 4
+_ITEM = re.compile(r"\d+[.)]\s")
 _STOPS = tuple(".。।?!؟")
 
 
@@ -26,8 +28,13 @@ def texts() -> dict[str, list[str]]:
             for row in table.rows:
                 found[row.source_lang].add(row.source)
                 found[row.target_lang].add(row.hypothesis)
-    ended = {tag: sorted(text for text in said if text.endswith(_STOPS)) for tag, said in found.items()}
+    ended = {tag: sorted(text for text in said if _is_sentence(text)) for tag, said in found.items()}
     return {tag: said for tag, said in sorted(ended.items()) if len(said) >= _FEWEST}
+
+
+def _is_sentence(text: str) -> bool:
+    """Tell whether a text ends as a sentence does, and begins with no item of a list: one is told at its head."""
+    return text.endswith(_STOPS) and _ITEM.match(text) is None
 
 
 def read(text: str, tag: str, offset: int = 0) -> list[tuple[object, ...]]:

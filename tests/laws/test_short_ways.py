@@ -19,10 +19,10 @@ from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read
 from numguard.mentions.sentences import are_parted
 from numguard.script.present import may_end_within
-from numguard.script.sentences import possible, sentences
+from numguard.script.sentences import sure_and_possible
 from numguard.verdict.checks.swaps import _RULES_IN_ORDER, _is_plain
 from numguard.verdict.checks.written import Written
-from tests.examples import examples
+from tests.examples import examples, share
 from tests.tables import Row, tables
 
 ENDS = [*"ab .!?\"')]»’”…。！।؟፡「\n\t\x85", "5", "\N{NO-BREAK SPACE}", "\N{IDEOGRAPHIC SPACE}", "a.m. ", "B. "]
@@ -30,11 +30,11 @@ SORTS = ("explanations", "checks", "steps", "languages")
 
 
 def rows(sort: str) -> Iterator[Row]:
-    """Yield the rows of all tables, and each source with the hypothesis of another row of its table."""
+    """Yield the rows of all tables, and the source of a share of them with the hypothesis of another row."""
     rng = random.Random(sort)
     for table in tables(sort):
         yield from table.rows
-        for one in table.rows:
+        for one in share(table.rows, table.name):
             other = rng.choice(table.rows)
             if other.target_lang == one.target_lang:
                 yield Row("", "", one.source_lang, one.target_lang, one.source, other.hypothesis, False)
@@ -57,8 +57,8 @@ def said(found: Matching) -> tuple[object, ...]:
 def test_weak_words_are_settled_as_by_all_rules(sort: str) -> None:
     """Where nobody asks which rule accounts for a number, the same numbers are accounted for."""
     settled = 0
-    for row in rows(sort):
-        for hard in (True, False):
+    for at, row in enumerate(rows(sort)):
+        for hard in (True, False) if not row.type and not row.action else (at % 2 == 0,):
             short, long = (aligned(row, with_texts=with_texts, hard=hard) for with_texts in (False, True))
             assert said(short) == said(long), row
             settled += bool(short.explained)
@@ -121,8 +121,7 @@ def test_no_sentence_ends_where_none_may(parts: list[str]) -> None:
     """What looks for the ends of sentences finds none in a text of which a glance says that it has none."""
     text = "".join(parts)
     if not may_end_within(text):
-        assert len(sentences(text)) < 2
-        assert len(possible(text)) < 2
+        assert all(len(spans) < 2 for spans in sure_and_possible(text))
         assert Segment(text, None, lexicon("en").around).sentence_ends == []
         numbers = [place for place, char in enumerate(text) if char == "5"]
         atoms = [Atom(place, place + 1, 5, True) for place in numbers]

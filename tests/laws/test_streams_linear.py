@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from time import process_time
 
 import pytest
 
@@ -15,12 +14,13 @@ from numguard.guard.placeholders import Protecting, Restoring
 from numguard.guard.stream import GuardedText
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.script.chars import GATE
+from tests.laws.cost import cost, growth
 from tests.laws.strategies import words
 
-_FEW, _MANY = 750, 6_000
-"""Characters of a text and of one eight times as long."""
-_GROWTH = 20
-"""What the longer may cost of the shorter: eight times where the cost is linear, 64 times where it is square."""
+_FEW, _TIMES = 1_500, 4
+"""Characters of a text, and how many times as long another one is. Half as many are judged once, at the end."""
+_GROWTH = 1.5 * _TIMES
+"""What the longer may cost of the shorter: four times where the cost is linear, sixteen times where it is square."""
 _BESIDE = 6
 """What a stream of equal numbers may cost of one check of the whole: twice where nothing disturbs, 90 times before."""
 
@@ -37,16 +37,6 @@ def stream(source: str, text: str, on_issue: str = "block") -> GuardedText:
         guarded.push(text[at : at + 50])
     guarded.close()
     return guarded
-
-
-def cost(source: str, text: str, on_issue: str = "block") -> float:
-    """Seconds of work, the best of three."""
-    found = []
-    for _ in range(3):
-        begun = process_time()
-        stream(source, text, on_issue)
-        found.append(process_time() - begun)
-    return min(found)
 
 
 EQUAL = ["7 ", "€5 ", "5% ", "1.5 km ", "7 8 9 "]
@@ -69,31 +59,27 @@ SHAPES = [
 @pytest.mark.parametrize(("source", "text", "on_issue"), SHAPES)
 def test_the_cost_of_a_stream_grows_with_the_text(source: str, text: str, on_issue: str) -> None:
     """No text costs more than linear time, in pieces as well (Q1)."""
-    few, many = _FEW // len(source), _MANY // len(source)
-    assert cost(source * many, text * many, on_issue) < _GROWTH * cost(source * few, text * few, on_issue)
+    few = _FEW // len(source)
+    assert growth(lambda count: stream(source * count, text * count, on_issue), few, _TIMES) < _GROWTH
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("unit", EQUAL)
 def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) -> None:
     """Each number takes its source number in the same time, however many there are."""
-    text = unit.replace(".", ",")
-    count = _MANY // len(unit)
-    guard, whole = Guard(checker("de")), []
-    for _ in range(3):
-        begun = process_time()
-        assert guard(unit * count, text * count).response == "pass"
-        whole.append(process_time() - begun)
-    assert stream(unit * count, text * count).decision.response == "pass"
-    assert cost(unit * count, text * count) < _BESIDE * min(whole)
+    count = _FEW * _TIMES // len(unit)
+    source, text = unit * count, unit.replace(".", ",") * count
+    guard = Guard(checker("de"))
+    assert guard(source, text).response == "pass"
+    assert stream(source, text).decision.response == "pass"
+    assert cost(lambda: stream(source, text)) < _BESIDE * cost(lambda: guard(source, text))
 
 
 def test_the_cost_of_placeholders_in_a_stream_grows_with_the_text() -> None:
     """Restoring looks at what came, not at all placeholders for each piece."""
 
-    def both(count: int) -> float:
+    def both(count: int) -> None:
         source = "It costs 5 euros. " * count
-        begun = process_time()
         protecting = Protecting("en")
         text = "".join(protecting.push(source[at : at + 50]) for at in range(0, len(source), 50)) + protecting.close()
         restoring = Restoring(protecting.protected, "de")
@@ -102,9 +88,8 @@ def test_the_cost_of_placeholders_in_a_stream_grows_with_the_text() -> None:
         assert restoring.close() is not None
         assert restoring.restored is not None
         assert restoring.restored.ok
-        return process_time() - begun
 
-    assert min(both(1_600) for _ in range(2)) < _GROWTH * min(both(200) for _ in range(3))
+    assert growth(both, 200, _TIMES) < _GROWTH
 
 
 def test_what_is_looked_at_again_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,6 +97,7 @@ def test_chinese_has_financial_characters() -> None:
 # --- the judge
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("source", "target"), list(permutations(FIRST, 2)))
 def test_a_right_translation_passes(source: str, target: str) -> None:
     suite = probe.generate(source)
@@ -104,6 +105,7 @@ def test_a_right_translation_passes(source: str, target: str) -> None:
     assert [(r.case.source, r.output, r.faults) for r in results if not r.passed] == []
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("target", FIRST[1:])
 def test_digits_words_and_local_digits_pass(target: str, form: str) -> None:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -267,9 +268,10 @@ def test_killed_run_resumes_without_repeating_a_translated_sentence(faulty: Modu
     with subprocess.Popen(argv, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         while not cache.exists() or cache.read_bytes().count(b"\n") < 15:
             assert process.poll() is None
+            time.sleep(0.02)
         process.kill()
     while not log.read_text("utf-8").endswith(f"{faulty.END}\n"):
-        pass  # the translator's own last line
+        time.sleep(0.02)  # the translator's own last line
     kept = cache.read_bytes().count(b"\n")
     assert 15 <= kept < 60
     before = log.read_text("utf-8").splitlines()[:-1]

@@ -10,6 +10,7 @@ asked for what is stored, and babel's data. Repairs and a guess of the language 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import zipfile
@@ -26,6 +27,7 @@ from numguard.language import babel_files, cldr, store  # noqa: E402
 from numguard.language import data as localedata  # noqa: E402
 from numguard.language.tags import canonical  # noqa: E402
 from numguard.mentions.lexicon import store as automata  # noqa: E402
+from numguard.mentions.lexicon.storing import store_all  # noqa: E402
 
 LEFT_OUT = (
     "audit",
@@ -52,7 +54,11 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     (args.out / "pyodide").mkdir(parents=True, exist_ok=True)
     shutil.copy(HERE / "index.html", args.out)
-    pack(args.out / "numguard.zip", [canonical(tag) for tag in args.langs.split(",")])
+    tags = [canonical(tag) for tag in args.langs.split(",")]
+    os.environ["NUMGUARD_CACHE"] = ""  # what is stored is stored in the package
+    # What is stored may be older than the code, which would then ask for packages that no browser has.
+    store_all(sorted({name for tag in tags for name in localedata.load(tag).chain}), ROOT / "numguard", processes=1)
+    pack(args.out / "numguard.zip", tags)
     for name in PYODIDE:
         shutil.copy(args.pyodide / name, args.out / "pyodide")
     for path in sorted(args.out.rglob("*.*")):

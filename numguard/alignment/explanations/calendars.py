@@ -8,14 +8,10 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import DAY_ROLE, MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Role
 from numguard.quantity.calendars import may_be_year, years_of
-
-_MONTH: Final = Kind.MONTH
-_DAY: Final = Role.DAY
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LATE: Final = 5000
 """The years from which those of a calendar are said in words too: Hebrew 5778."""
@@ -53,15 +49,15 @@ def _by_day(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.lexicon.data.lists["calendars"]:
             continue
-        for i in [i for i in own.unmatched if own.atoms[i].role == _DAY]:
-            for j in [j for j in other.unmatched if other.atoms[j].role == _DAY]:
+        for i in [i for i in own.unmatched if own.atoms[i].role == DAY_ROLE]:
+            for j in [j for j in other.unmatched if other.atoms[j].role == DAY_ROLE]:
                 calendar = _same_day(own, i, other, j)
                 if calendar is None:
                     continue
                 why = f"{calendar} calendar"
                 found.pair((own, i), (other, j), rule, why)
                 for side, day in ((own, i), (other, j)):
-                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is _MONTH]
+                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is MONTH]
                     found.explain(side, months, rule, why)
                 break
 
@@ -94,7 +90,7 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
 
 def _month_beside(atoms: list[Atom], i: int) -> int | None:
     for k in (i - 1, i + 1):
-        if 0 <= k < len(atoms) and atoms[k].kind is _MONTH and isinstance(atoms[k].value, int):
+        if 0 <= k < len(atoms) and atoms[k].kind is MONTH and isinstance(atoms[k].value, int):
             return int(atoms[k].value)
     return None
 

@@ -8,19 +8,15 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import CENTURY_ROLE, DECADE_ROLE, NO_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Role
+from numguard.model import Kind
 from numguard.quantity import units
 
-_CARDINAL: Final = Kind.CARDINAL
-_ORDINAL: Final = Kind.ORDINAL
-_CENTURY: Final = Role.CENTURY
-_DECADE: Final = Role.DECADE
-_NONE: Final = Role.NONE
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
+_COUNTS: Final = (Kind.CARDINAL, Kind.FRACTION)
 
-_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
+_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100, units.MILLENNIUM: 1000}
 _FIRST_HUNDREDS: Final = 1000
 """The years from which a bare number may call a century by its hundreds: el 1500."""
 _HUNDRED: Final = 100
@@ -30,7 +26,7 @@ _MONTH_DAYS: Final = 30
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
-    if one.role == _CENTURY and one.kind is _CARDINAL and (not one.digits or other.soft):  # the last two centuries
+    if one.role == CENTURY_ROLE and one.kind in _COUNTS and (not one.digits or other.soft):  # the last two centuries
         factor = 100
     if one.unit is units.MONTH and other.unit is units.DAY and other.value == one.value * _MONTH_DAYS:
         return "months as days"
@@ -41,7 +37,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
-    doc="Decades and centuries are said in years, also where the word for year is not known, and months in days.",
+    doc="Decades, centuries, millennia are said in years, even where the word for year is unknown, and months in days.",
     reads=reads("value unit kind role raw weight"),
     agree=_in_years,
     cost=costs.CONVENTION,
@@ -51,13 +47,13 @@ TIME_SPAN: Final = Agreement(
 
 def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     # In "the 19th or early 20th century", the first is an ordinal of which the century is said behind the second.
-    is_century = one.role == _CENTURY or (one.kind is _ORDINAL and other.role == _DECADE)
-    if is_century and other.role in (_DECADE, _NONE):
+    is_century = one.role == CENTURY_ROLE or (one.kind is ORDINAL and other.role == DECADE_ROLE)
+    if is_century and other.role in (DECADE_ROLE, NO_ROLE):
         hundreds = (one.value - 1) * _HUNDRED
-        if other.value == hundreds >= (_HUNDRED if other.role == _DECADE else _FIRST_HUNDREDS):
+        if other.value == hundreds >= (_HUNDRED if other.role == DECADE_ROLE else _FIRST_HUNDREDS):
             return ""
-    if one.role in (_CENTURY, _DECADE) and other.value in lexicon.data.century_names and _is_name(other):
-        century = one.value if one.role == _CENTURY else Fraction(one.value) / 100 + 1
+    if one.role in (CENTURY_ROLE, DECADE_ROLE) and other.value in lexicon.data.century_names and _is_name(other):
+        century = one.value if one.role == CENTURY_ROLE else Fraction(one.value) / 100 + 1
         if other.value == (century - 11) * 100:
             return ""
     return None

@@ -12,9 +12,10 @@ from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
+from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Bound, Role
+from numguard.model import Bound
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import HOUR, SPANS, Unit, convert, may_be_near, unit_of
@@ -255,7 +256,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
 
 # ---- a unit without its number -----------------------------------------------------------------------------------
 
-_HOUR: Final = Role.HOUR
 _HOURS: Final = 24
 _LONGEST: Final = 5000
 """Characters of a text whose unit words are looked for."""
@@ -270,7 +270,7 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
         left = {other.atoms[j].unit for j in other.unmatched}
         for i in list(own.unmatched):
             atom = own.atoms[i]
-            is_whole_day = atom.role == _HOUR and atom.digits and atom.value == _HOURS  # en 24 horas: per dygn
+            is_whole_day = atom.role == HOUR_ROLE and atom.digits and atom.value == _HOURS  # en 24 horas: per dygn
             ours = HOUR if is_whole_day else atom.unit
             if ours is None or ours.dimension is None:
                 continue

@@ -9,11 +9,10 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.temperatures import is_celsius_of
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.rule import reads
-from numguard.model import Role
 from numguard.script.signs import RANGE_DASHES
 
-_DECADE: Final = Role.DECADE
 _LENGTHS: Final = (9, 10)
 """How far the last of a decade is from its first, itself counted or not: 20 to 29, 20 to 30."""
 _CENTURY: Final = 100
@@ -29,7 +28,7 @@ def _decade_as_range(found: Matching, rule: Explanation) -> None:
 
 def _is_end(low: Atom, high: Atom, decade: Atom | None) -> bool:
     """Tell whether a number ends a range that begins where the decade of the other text does."""
-    if decade is None or decade.role != _DECADE or gap_between(low, high).strip() not in RANGE_DASHES:
+    if decade is None or decade.role != DECADE_ROLE or gap_between(low, high).strip() not in RANGE_DASHES:
         return False
     if is_celsius_of(decade, high):
         return True

@@ -9,15 +9,12 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, gap_between, shares_unit
 from numguard.mentions.grammar.digits import decimal
+from numguard.mentions.kinds import FRACTION, HOUR_ROLE
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import hour_and_minutes
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import MINUTE, PERCENT
-
-_FRACTION: Final = Kind.FRACTION
-_HOUR: Final = Role.HOUR
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _APART: Final = frozenset("、±")
 """Marks that no one number has inside."""
@@ -44,8 +41,8 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     len(choice) > 1
                     and atom.digits
                     and _is_measure(atom)
-                    and choice[0].role != _HOUR
-                    and choice[-1].kind is not _FRACTION
+                    and choice[0].role != HOUR_ROLE
+                    and choice[-1].kind is not FRACTION
                 ):
                     continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 partners = _partners(choice, other)
@@ -137,7 +134,7 @@ def _are_apart(atoms: list[Atom], j: int) -> bool:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
-    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is _FRACTION else part.value
+    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is FRACTION else part.value
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 

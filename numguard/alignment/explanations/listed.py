@@ -8,13 +8,11 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between
+from numguard.mentions.kinds import IDENTIFIER
 from numguard.mentions.rule import reads
-from numguard.model import Bound, Kind
+from numguard.model import Bound
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
-
-_IDENTIFIER: Final = Kind.IDENTIFIER
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LESS_THAN.value: (Bound.AT_MOST.value, -1)}
 """What says of whole numbers the same as a strict bound, and of which neighbour."""
@@ -130,7 +128,7 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
 def _counts_on(own: Side, first: int, last: int) -> bool:
     """Return True if the numbers from ``first`` to ``last`` are one after another, as in counting."""
     atoms = own.atoms[first : last + 1]
-    return all(_is_whole(a) and a.kind is not _IDENTIFIER for a in atoms) and all(
+    return all(_is_whole(a) and a.kind is not IDENTIFIER for a in atoms) and all(
         b.value == a.value + 1 and (not (gap := _gap(a, b)) or _is_joiner(own, gap))
         for a, b in zip(atoms, atoms[1:], strict=False)
     )

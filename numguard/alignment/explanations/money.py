@@ -8,18 +8,15 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Kind
 from numguard.quantity.money import is_money, share_a_sign
-
-_FRACTION: Final = Kind.FRACTION
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     unit, larger = one.unit, other.unit
-    if unit is not None and larger is None and unit.is_minor and other.kind is _FRACTION:
+    if unit is not None and larger is None and unit.is_minor and other.kind is FRACTION:
         return "" if Fraction(one.value) * unit.part == Fraction(other.value) else None  # fifteen cents, 15 centesimi
     if unit is None or larger is None or not unit.is_minor or not is_money(larger):
         return None

@@ -9,17 +9,13 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.chars import WORD
 from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
-
-_FRACTION: Final = Kind.FRACTION
-_ORDINAL: Final = Kind.ORDINAL
-_MULTIPLE: Final = Kind.MULTIPLE
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
@@ -30,7 +26,7 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
         return None
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
     if not other.context.written.endswith(lexicon.data.lists["discount"]):
-        return "" if share == said and other.kind in (_FRACTION, _MULTIPLE) else None
+        return "" if share == said and other.kind in (FRACTION, MULTIPLE) else None
     left = said if said < 1 else said / 10  # 85折 is 8.5折
     if share == left and not one.context.is_taken_off:  # for 85 per cent of the price
         return "discount"
@@ -56,7 +52,7 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
                 if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
-                if own.atoms[k].kind is _ORDINAL or not isinstance(own.atoms[k].value, int):
+                if own.atoms[k].kind is ORDINAL or not isinstance(own.atoms[k].value, int):
                     continue  # a second of three is no share, nor are the 0.2 kilometres between two towns
                 share = Fraction(own.atoms[k].value) / Fraction(atom.value)
                 j = next((j for j in other.unmatched if _says(other.atoms[j], share)), None)

@@ -15,22 +15,17 @@ from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH_ROLE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.mentions.steps.ranges import SHARED
-from numguard.model import Kind, Role
+from numguard.model import Kind
 from numguard.quantity.units import DECADE, PHYSICAL
 
 _GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
 """What vague words count by: tens, dozens, hundreds."""
-_ORDINAL: Final = Kind.ORDINAL
-_TIME: Final = Kind.TIME
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_MONTH: Final = Role.MONTH
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 SAME_VALUE: Final = Accounting(
     name="same-value",
@@ -109,7 +104,7 @@ _OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads &
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
     """Return the cheapest pair of readings with one value; two unlikely ones agree as shared scales only."""
     best: Agreed | None = None
-    if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
+    if (a.role == HOUR_ROLE and b.role == MINUTE_ROLE) or (a.role == MINUTE_ROLE and b.role == HOUR_ROLE):
         return None  # midnight, and the 00 of 24.00
     if is_month_apart(a, b) or is_month_apart(b, a):
         return None
@@ -143,17 +138,17 @@ def is_measured_apart(number: Atom, word: Atom) -> bool:
 
 def is_month_apart(number: Atom, word: Atom) -> bool:
     """Tell whether digits are a month, and a word counts something: 2월 is no two countries."""
-    return number.role == _MONTH and number.digits and not word.digits and not word.role and word.kind in _COUNTS
+    return number.role == MONTH_ROLE and number.digits and not word.digits and not word.role and word.kind in _COUNTS
 
 
 def _is_no_rank(hour: Atom, rank: Atom) -> bool:
-    """Tell whether an hour in digits stands beside a word that is only sometimes an ordinal, and of no clock."""
-    return hour.role == _HOUR and hour.digits and rank.kind is _ORDINAL and rank.soft
+    """Tell whether an hour stands beside a word for an ordinal that is only sometimes a number, and of no clock."""
+    return hour.role == HOUR_ROLE and rank.kind is ORDINAL and rank.soft
 
 
 def _is_clock(atom: Atom) -> bool:
     """Tell whether an hour is read with its half or quarter, so that the other side's word for it must agree."""
-    return atom.digits or (atom.kind is _TIME and atom.role == _HOUR)
+    return atom.digits or (atom.kind is TIME and atom.role == HOUR_ROLE)
 
 
 def _is_measure(atom: Atom) -> bool:

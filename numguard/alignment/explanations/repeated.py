@@ -11,16 +11,12 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import IDENTIFIER, MONTH, MONTH_ROLE
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Role, Value
+from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
-
-_IDENTIFIER: Final = Kind.IDENTIFIER
-_MONTH: Final = Kind.MONTH
-_A_MONTH: Final = Role.MONTH
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _Facts = tuple[Value, Unit | None, Kind, bool]
 _OPAQUE: Final = "opaque"
@@ -37,7 +33,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         if not own.unmatched:
             continue
         paired = [own.atoms[own.of(match)] for match in found.pairs]
-        named = {a.value for a in paired if a.kind is _IDENTIFIER and a.role != _OPAQUE and not a.code}
+        named = {a.value for a in paired if a.kind is IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
         in_words: set[tuple[int, _Facts]] | None = None
@@ -46,10 +42,10 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
             atom = own.atoms[i]
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
-            is_named = atom.value in named or (atom.kind is _IDENTIFIER and atom.value in in_digits)
+            is_named = atom.value in named or (atom.kind is IDENTIFIER and atom.value in in_digits)
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
-            may_be_wrong = atom.kind is _MONTH or (atom.digits and atom.value == 1)
+            may_be_wrong = atom.kind is MONTH or (atom.digits and atom.value == 1)
             if not is_named and may_be_wrong and may_be_typo(found, own, other):
                 continue
             if atom.digits and not is_named and in_words is None:
@@ -62,7 +58,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
 
 
 def _facts(atom: Atom) -> _Facts:
-    return atom.value, atom.unit, atom.kind, atom.role == _A_MONTH  # 2월 says two countries no second time
+    return atom.value, atom.unit, atom.kind, atom.role == MONTH_ROLE  # 2월 says two countries no second time
 
 
 def _said_in_words(own: Side, paired: list[Atom]) -> set[tuple[int, _Facts]]:

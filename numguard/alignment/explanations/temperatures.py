@@ -7,9 +7,9 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Role
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
 _FREEZING: Final = 32
@@ -18,14 +18,13 @@ _DECADE: Final = 10
 """Degrees Fahrenheit that "in the 80s" spans."""
 _SLACK: Final = 50
 """Rounding may change one degree in so many: 350 °F = 175 °C = 180 °C; of a small heat, one degree."""
-_EIGHTIES: Final = Role.DECADE
 
 
 def is_heat(a: Atom, b: Atom) -> bool:
     """Return True if two numbers may be temperatures: one in degrees, the other too, or with a ring, or in the 80s."""
     if a.unit in DEGREES:
-        return b.unit in DEGREES or b.role == _EIGHTIES or b.context.has_ring
-    return b.unit in DEGREES and (a.role == _EIGHTIES or a.context.has_ring)
+        return b.unit in DEGREES or b.role == DECADE_ROLE or b.context.has_ring
+    return b.unit in DEGREES and (a.role == DECADE_ROLE or a.context.has_ring)
 
 
 def is_celsius_of(one: Atom, other: Atom) -> bool:
@@ -38,7 +37,7 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     degree = 9 * bottom * other_bottom  # of Celsius; all that follows is whole
     difference, written = 5 * top * other_bottom, 9 * other_top * bottom
     above = written - difference + _FREEZING * 5 * bottom * other_bottom
-    if one.role == _EIGHTIES and 0 <= 9 * above <= _DECADE * 5 * degree:
+    if one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree:
         return True  # in the 80s = 30 °C
     slack = max(_SLACK * degree, abs(written))
     return _SLACK * abs(above) <= slack or _SLACK * abs(difference - written) <= slack

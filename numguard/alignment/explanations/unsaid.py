@@ -8,17 +8,13 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.quantity.units import LENGTHS, squared
 from numguard.script.fold import fold
 from numguard.script.signs import EXPONENTS
 
-_IDENTIFIER: Final = Kind.IDENTIFIER
-_MONTH: Final = Kind.MONTH
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
-
-_DAY: Final = Role.DAY
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 
@@ -51,7 +47,7 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
 
 
 def _is_noun_form(atom: Atom, largest: int) -> bool:
-    if atom.tight or atom.kind is _IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
+    if atom.tight or atom.kind is IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
 
@@ -72,9 +68,9 @@ def _is_piece(own: Side, i: int) -> bool:
 
 def _is_dated(atoms: list[Atom], i: int) -> bool:
     """Return True for the day of a month in digits: October is no 1 October."""
-    if not atoms[i].digits or atoms[i].role != _DAY:
+    if not atoms[i].digits or atoms[i].role != DAY_ROLE:
         return False
-    return any(0 <= k < len(atoms) and atoms[k].kind is _MONTH for k in (i - 1, i + 1))
+    return any(0 <= k < len(atoms) and atoms[k].kind is MONTH for k in (i - 1, i + 1))
 
 
 def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
@@ -82,7 +78,7 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
     """
-    if any(one_sided.side is other and other.atoms[one_sided.at].kind is _MONTH for one_sided in found.explained):
+    if any(one_sided.side is other and other.atoms[one_sided.at].kind is MONTH for one_sided in found.explained):
         return True
     return any(
         is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in found.partners(own, other).items()
@@ -114,7 +110,7 @@ def _is_plain_zero(atom: Atom) -> bool:
     """Return True for a zero in digits that counts something; False in a score, a clock, a code or a temperature."""
     if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role or atom.code:
         return False
-    return atom.unit is None and atom.kind is not _IDENTIFIER
+    return atom.unit is None and atom.kind is not IDENTIFIER
 
 
 def _says_none(side: Side) -> bool:

@@ -8,12 +8,8 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.rule import reads
-from numguard.model import Role
-
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF_DAY: Final = 720
 _STEP: Final = 15
@@ -29,9 +25,13 @@ def _other_time_zone(found: Matching, rule: Explanation) -> None:
         if not own.unmatched or other.unmatched or len(own.unmatched) > _MOST:
             continue
         offsets = [i for i in own.unmatched if own.atoms[i].context.is_offset]
-        if offsets and any(atom.context.zone for atom in other.atoms if atom.role in (_HOUR, _MINUTE)):
+        if offsets and any(atom.context.zone for atom in other.atoms if atom.role in (HOUR_ROLE, MINUTE_ROLE)):
             found.explain(own, offsets, rule)
-        if own.unmatched and all(own.atoms[i].role in (_HOUR, _MINUTE) for i in own.unmatched) and _is_shifted(own):
+        if (
+            own.unmatched
+            and all(own.atoms[i].role in (HOUR_ROLE, MINUTE_ROLE) for i in own.unmatched)
+            and _is_shifted(own)
+        ):
             found.explain(own, list(own.unmatched), rule)
 
 
@@ -68,10 +68,10 @@ def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
     k = start
     while k < stop and k < len(atoms):
         hour = atoms[k]
-        if hour.role != _HOUR or not isinstance(hour.value, int):
+        if hour.role != HOUR_ROLE or not isinstance(hour.value, int):
             break
         minutes, last = hour.value * 60, k
-        if k + 1 < min(stop, len(atoms)) and atoms[k + 1].role == _MINUTE:
+        if k + 1 < min(stop, len(atoms)) and atoms[k + 1].role == MINUTE_ROLE:
             minutes, last = minutes + int(atoms[k + 1].value), k + 1
         found.append((minutes, last))
         k = last + 1

@@ -34,7 +34,7 @@ class Examined:
 def examine(
     segments: Iterable[tuple[int, Segment]], source_lang: str, target_lang: str, judge: Judge
 ) -> list[Examined]:
-    """Look at some segments of a document, each with its place: each by itself, so that others may do the rest.
+    """Examine some segments of a document, given with their places; other processes may examine the rest.
 
     The verdicts' findings are built.
     """

@@ -22,6 +22,9 @@ _NOUN: Final = re.compile(rf"{_BLANK}*(?:[^\s{re.escape(JOINTS)}\d{_MARKS}]+{_BL
 """The words that may stand between a number and what is said behind it: 500 bin kişiden fazla."""
 _INSIDE: Final = re.compile(r"[^\w,;!?()\[\]{}\"«»“”„—–/|]{1,3}")
 """What may stand between the words of a phrase."""
+_COUNTED: Final = re.compile(r"\s(?:[^\W\d_][^\W\d_'\N{RIGHT SINGLE QUOTATION MARK}]*[\s-]+){1,2}")
+"""The noun that may stand before a number, where what is counted stands so: angalau watu 27, okungenani abangu-27."""
+_LONGEST_COUNTED: Final = 32
 _VERB: Final = 3
 """Characters of a verb between at least, at most and its number, in scripts without blanks."""
 _LIMITS: Final = frozenset(("at_least", "at_most"))
@@ -143,11 +146,29 @@ class Unspaced:
         return 0
 
 
-def bound_beside(text: str, start: int, end: int, hits: Hits, said: tuple[Phrases, Phrases]) -> str | None:
+def bound_beside(
+    text: str, start: int, end: int, hits: Hits, said: tuple[Phrases, Phrases], is_unit_first: bool
+) -> str | None:
     """Return what the words before ``start`` or behind ``end`` say of the bound of the number between."""
     last = hits.first_from(start) - 1
     found = said[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
+    if found is None and is_unit_first:
+        found = _before_counted(text, start, hits, last, said[0])
     return found or _behind(text, end, hits, said)
+
+
+def _before_counted(text: str, start: int, hits: Hits, last: int, before: Phrases) -> str | None:
+    """Return what is said before the noun that stands before its number: angalau watu 27."""
+    while last >= 0 and start - hits.ends[last] <= _LONGEST_COUNTED:
+        word = hits.words[last]
+        if word is DIGITS or _says_number(word):
+            return None
+        if word.bounds and hits.ends[last] < start:
+            found = before.ending(text, hits, last, hits.ends[last])
+            is_near = found is not None and _COUNTED.fullmatch(text, hits.ends[last], start) is not None
+            return found if is_near else None
+        last -= 1
+    return None
 
 
 def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from typing import Final
-from unicodedata import normalize
 
 from numguard.mentions.context.segment import Segment
 from numguard.script.chars import has_right_to_left
@@ -35,8 +34,6 @@ _REACH: Final = 80
 """Characters before and behind a number that tell its context apart from another's."""
 _WORD: Final = 24
 """Characters that hold the word beside a number."""
-_LETTERS_APART: Final = 3
-"""Characters of one that is decomposed, at most: 월 is three letters of Korean."""
 _OTHER_BLANKS: Final = BLANKS.replace(" ", "")
 """Blanks at which no line breaks part words as a plain one does."""
 _NAME: Final = 30
@@ -157,10 +154,7 @@ class Context:
 
     def starts_after(self, word: str) -> bool:
         """Tell whether a word stands right behind the number, with a blank at most between them."""
-        if not word:
-            return False
-        behind = self._text[self._end : self._end + _LETTERS_APART * len(word) + 1]
-        return normalize("NFC", behind).strip().startswith(word)
+        return bool(word) and self._text[self._end : self._end + len(word) + 1].strip().startswith(word)
 
     @property
     def symbol_after(self) -> str:

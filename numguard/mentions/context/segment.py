@@ -11,10 +11,11 @@ from typing import Final
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
-from numguard.script.chars import WORD
+from numguard.script.chars import LETTER, WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.objects import mypyc_attr
+from numguard.script.sentences import is_end
 from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
@@ -39,7 +40,7 @@ WORDS_BEHIND: Final = 32
 """Characters behind a number that hold what it is said per: times a week."""
 MARK_BEHIND: Final = re.compile(r"[.,;:!?()\[\]\n]")
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
-_LONG: Final = r"([^\W\d]{4,20})"
+_LONG: Final = rf"({LETTER}{{4,20}})"
 _DIGITS: Final = re.compile(r"\d+")
 _BEHIND_DIGITS: Final = re.compile(rf"\W{{0,3}}{_LINK}{_LONG}")
 _BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")
@@ -50,9 +51,6 @@ _SENTENCE_END: Final = Late(
     rf"[{_STOPS}。！？\n](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?|(?<=\n)[^\S\n]*\n\s*)"
 )
 """An empty line ends one too. A pattern that begins with a class of characters is looked for several times as fast."""
-_WIDEST: Final = 3
-_SHORT_BEFORE: Final = re.compile(r"(?:\b|\A)(?:[^\W\d_]|\d{1,2})\Z")
-"""One letter, or one or two digits, before a full stop."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -166,7 +164,7 @@ class Segment:
         """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
         if self.said.nospace or self.hits is None:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
-        return bound_beside(self.text, start, end, self.hits, self.said.phrases)
+        return bound_beside(self.text, start, end, self.hits, self.said.phrases, self.said.is_unit_first)
 
     def has_letter_at(self, at: int) -> bool:
         """Tell whether a letter stands at a place, which may be the end of the text."""
@@ -206,7 +204,7 @@ class Segment:
                 return self._sentence_ends
             size = len(self.text.rstrip())
             found = [one for one in _SENTENCE_END.made.finditer(self.text) if one.end() < size]
-            self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
+            self._sentence_ends = [one.end() for one in found if is_end(self.text, *one.span())]
         return self._sentence_ends
 
     @property
@@ -216,10 +214,6 @@ class Segment:
         if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
             return []
         return list(accumulate(map(len, lines)))
-
-    def _is_abbreviated(self, at: int) -> bool:
-        """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""
-        return self.text[at] == "." and _SHORT_BEFORE.search(self.text[max(0, at - _WIDEST) : at]) is not None
 
     @property
     def opened_brackets(self) -> int:

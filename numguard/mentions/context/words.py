@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, TypeVar
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
@@ -16,6 +16,14 @@ _UNSAID: Final = f"{BLANKS}.-{TYPED_GERSHAYIM}\N{HEBREW PUNCTUATION GERSHAYIM}"
 _STEM: Final = 3
 _ENDING: Final = 2
 """Letters that say what a word is, and that an ending may have: abends, am Abend."""
+
+
+_Bounds = TypeVar("_Bounds", Phrases, Unspaced)
+
+
+def _of_both(kind: type[_Bounds], data: LocaleData) -> tuple[_Bounds, _Bounds]:
+    """Return the phrases of bounds before a number, and those behind it."""
+    return kind(data.bound, data.fold), kind(data.bound_behind, data.fold)
 
 
 class ContextWords:
@@ -32,13 +40,13 @@ class ContextWords:
         self.data = data
         self.cldr = cldr
         self.nospace = "nospace" in data.flags
+        self.is_unit_first = "unit-first" in data.flags
 
     @property
     def phrases(self) -> tuple[Phrases, Phrases]:
         """The phrases of bounds before a number, and those behind it and its noun."""
         if self._phrases is None:
-            data = self.data
-            self._phrases = Phrases(data.bound, data.fold), Phrases(data.bound_behind, data.fold)
+            self._phrases = _of_both(Phrases, self.data)
         return self._phrases
 
     @property
@@ -53,8 +61,7 @@ class ContextWords:
     def unspaced(self) -> tuple[Unspaced, Unspaced]:
         """The phrases of bounds in a script without blanks: those before a number, and those behind it."""
         if self._unspaced is None:
-            data = self.data
-            self._unspaced = Unspaced(data.bound, data.fold), Unspaced(data.bound_behind, data.fold)
+            self._unspaced = _of_both(Unspaced, self.data)
         return self._unspaced
 
     @property

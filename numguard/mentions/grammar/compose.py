@@ -15,13 +15,10 @@ from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
-from numguard.model import Kind, Value
+from numguard.mentions.kinds import CARDINAL, FRACTION
+from numguard.model import Value
 from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
-
-_CARDINAL: Final = Kind.CARDINAL
-_FRACTION: Final = Kind.FRACTION
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
@@ -170,7 +167,7 @@ def _is_hundred(text: str, tokens: list[Token], j: int) -> bool:
 
 def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a scale word stands behind tens, hundreds or dozens."""
-    if j + 1 >= len(tokens) or state.kind is not _CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
+    if j + 1 >= len(tokens) or state.kind is not CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
         return False
     entry = tokens[j + 1][2]
     return (
@@ -285,12 +282,12 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
 
     cuatro y tres quintos: four leaves no room for three, but three fifths are less than one.
     """
-    if j + 1 >= len(tokens) or state.kind is not _CARDINAL or state.after_mul or not isinstance(state.total(), int):
+    if j + 1 >= len(tokens) or state.kind is not CARDINAL or state.after_mul or not isinstance(state.total(), int):
         return 0
     if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
         return 0
     found = compose(text, tokens, j + 1, state.grammar, is_part=True)
-    if found is None or found[0].kind is not _FRACTION or not 0 < found[0].total() < 1:
+    if found is None or found[0].kind is not FRACTION or not 0 < found[0].total() < 1:
         return 0
     state.push(found[0].total(), 0)
     state.done = True

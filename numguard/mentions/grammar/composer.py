@@ -8,18 +8,12 @@ from typing import Final
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import is_uncounted_year
+from numguard.mentions.kinds import CARDINAL, DECADE, FRACTION, MULTIPLE, ORDINAL
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import MAX_SCALE, exact_product, exact_sum, room_of
 from numguard.script.objects import mypyc_attr
 
-_DECADE: Final = Kind.DECADE
-_FRACTION: Final = Kind.FRACTION
-_MULTIPLE: Final = Kind.MULTIPLE
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
-
-
-_CARDINAL: Final = Kind.CARDINAL
-_ORDINAL: Final = Kind.ORDINAL
 _TEN: Final = 10
 _MINUTES: Final = 60
 _QUARTER: Final = Fraction(1, 4)  # the part that is a thing as well: of a year, a room
@@ -51,7 +45,7 @@ class Composer:
     trailing: tuple[int, Value] | None  # a last digit after a scale: 一百一, and that scale
 
     def __init__(self, grammar: Grammar) -> None:
-        self.kind = _CARDINAL
+        self.kind = CARDINAL
         self.positional = None
         self.other = None
         self.numerator = None
@@ -111,7 +105,7 @@ class Composer:
         ):
             self.push(value, 0)
             return True
-        if self.kind is _FRACTION and "mul-first" in flags and len(self.terms) == 1:
+        if self.kind is FRACTION and "mul-first" in flags and len(self.terms) == 1:
             return self._counted_fraction(value)
         if value == 0 and self.after_mul and self.grammar.positional:  # 一百零一: the zero holds the place
             self.after_mul, self.held = False, True
@@ -145,7 +139,7 @@ class Composer:
         if not isinstance(value, int) or value < 2 or not part < 1:
             return False
         self.terms[0] = part
-        return self._finish(_FRACTION)
+        return self._finish(FRACTION)
 
     def _has_and(self) -> bool:
         """Tell whether a ten may follow its units here: with the word for "and", where that is written on one."""
@@ -194,25 +188,25 @@ class Composer:
         return self.has_digits and (self.touching or not self.year_like)
 
     def ord(self, value: Value) -> bool:
-        if self.kind is _ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
+        if self.kind is ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
             return False
         if self.terms:
             last = self.terms[-1]
             is_unit = isinstance(last, int) and 0 < last < 10 and self._has_and()
             if "units-first" in self.grammar.flags and is_unit and 20 <= value < 100:
                 self.terms[-1] = exact_sum(last, value)
-                return self._finish(_ORDINAL)
-            if self.kind is not _ORDINAL and (not value < self.rooms[-1] or self.has_digits):
+                return self._finish(ORDINAL)
+            if self.kind is not ORDINAL and (not value < self.rooms[-1] or self.has_digits):
                 return False
         room = room_of(value)
         self.push(value, room)
-        self._finish(_ORDINAL)
+        self._finish(ORDINAL)
         self.done = (room < 10 or value == 10) and "ordinal-first" not in self.grammar.flags
         return True
 
     def _over_ordinal(self, value: Value) -> bool:
         """Read a cardinal before an ordinal as a fraction: trois dix-septièmes, три семнадцатых."""
-        if len(self.terms) != 1 or self.has_digits or self.kind is not _CARDINAL or self.joined:
+        if len(self.terms) != 1 or self.has_digits or self.kind is not CARDINAL or self.joined:
             return False
         top = self.terms[0]
         if not isinstance(top, int) or not isinstance(value, int) or value <= _NAMED_DENOMINATORS:
@@ -221,10 +215,10 @@ class Composer:
             return False
         self.terms, self.rooms = [], []
         self.push(Fraction(top, value), 0)
-        return self._finish(_FRACTION)
+        return self._finish(FRACTION)
 
     def ordmul(self, value: Value) -> bool:
-        return self.mul(value) and self._finish(_ORDINAL)
+        return self.mul(value) and self._finish(ORDINAL)
 
     def frac(self, value: Value) -> bool:
         if self.has_digits and self.grammar.nospace and not self.touching:
@@ -235,7 +229,7 @@ class Composer:
             total = self.total()
             if self.joined and isinstance(total, int) and 0 < value < 1 < total:  # what a clitic joins is added
                 self.push(value, 0)
-                return self._finish(_CARDINAL)
+                return self._finish(CARDINAL)
             if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
             if not exact_product(total, value) % 1 and total > 1:
@@ -244,7 +238,7 @@ class Composer:
             self.push(exact_product(total, value), 0)
         else:
             self.push(value, 0)
-        self.kind = _FRACTION
+        self.kind = FRACTION
         return True
 
     def _mixed(self, value: Value) -> bool:
@@ -257,11 +251,11 @@ class Composer:
             return False
         del self.terms[self.numerator :], self.rooms[self.numerator :]
         self.push(part, 0)
-        return self._finish(_CARDINAL)
+        return self._finish(CARDINAL)
 
     def plus(self, value: Value) -> bool:
-        if not self.terms or self.kind is _FRACTION:
-            return False
+        if not self.terms or self.kind is FRACTION or (self.has_digits and may_be_year(self.total())):
+            return False  # 2016年半年报, the half-year report of 2016
         # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half), but where a last
         # digit counts the next lower unit: bốn trăm rưỡi = 450.
         room = self.rooms[-1]
@@ -277,7 +271,7 @@ class Composer:
         if self.terms:
             return False
         self.push(value, 0)
-        return self._finish(_MULTIPLE)
+        return self._finish(MULTIPLE)
 
     def collective(self, value: Value) -> bool:
         total = self.total() if self.terms else 1
@@ -296,7 +290,7 @@ class Composer:
             self.other, self.grouped = other if nearer is None else nearer, nearer is None
         else:
             self.push(held, 0)
-        return self._finish(_CARDINAL if isinstance(value, int) else _FRACTION)  # 3割: three tenths
+        return self._finish(CARDINAL if isinstance(value, int) else FRACTION)  # 3割: three tenths
 
     def decade(self, value: Value) -> bool:
         if self.terms:
@@ -306,7 +300,7 @@ class Composer:
             value = total * 100 + value
             self.terms, self.rooms = [], []
         self.push(value, 0)
-        return self._finish(_DECADE)
+        return self._finish(DECADE)
 
     def year_pair(self, value: Value) -> bool:
         """Read two tens in a row as a year: nineteen eighty-four is 1984."""
@@ -348,7 +342,7 @@ class Composer:
 
     def word(self, entry: Entry, joined: bool) -> bool:  # noqa: PLR0911 - one return for each role
         """Add a word in the first of its roles that fits here; return False where none does."""
-        if self.kind is _ORDINAL:
+        if self.kind is ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
                 if entry.mul is not None and self.mul(entry.mul):
                     return True
@@ -381,7 +375,7 @@ class Composer:
             return True
         if entry.ord is not None and self.ord(entry.ord):
             return True
-        if entry.frac is not None and entry.ordmul is not None and not self.after_mul and self.kind is _CARDINAL:
+        if entry.frac is not None and entry.ordmul is not None and not self.after_mul and self.kind is CARDINAL:
             whole = self.total()  # пять тысячных: 5/1000, or 5000th
             if self.frac(entry.frac):
                 self.other = exact_product(whole, entry.ordmul)

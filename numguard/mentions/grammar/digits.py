@@ -12,14 +12,12 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
-from numguard.model import Kind, Value
+from numguard.mentions.kinds import IDENTIFIER
+from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 from numguard.script.late import Late
 from numguard.script.signs import LATEX_COMMA
-
-_IDENTIFIER: Final = Kind.IDENTIFIER
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
@@ -97,7 +95,7 @@ def plain(start: int, end: int, raw: str) -> Atom:
 
 def _code(start: int, end: int, code: str, raw: str) -> Atom:
     atom = Atom(start, end, 0, True)
-    atom.kind = _IDENTIFIER
+    atom.kind = IDENTIFIER
     atom.code, atom.raw = code, raw
     return atom
 

@@ -11,14 +11,13 @@ from typing import Final
 
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Grammar
-from numguard.model import Kind, Value
+from numguard.mentions.kinds import ORDINAL
+from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.objects import mypyc_attr
 
 _THOUSAND: Final = 1000
 _LAKH: Final = 100_000
-_ORDINAL: Final = Kind.ORDINAL
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 class Frame:
@@ -164,7 +163,7 @@ class FramedComposer(Composer):
         return self._settle()
 
     def ord(self, value: Value) -> bool:
-        return self.num(value) and self._finish(_ORDINAL)
+        return self.num(value) and self._finish(ORDINAL)
 
     def plus(self, value: Value) -> bool:
         scale: Value = self.frames[-1].scale if self.frames and self.frames[-1].scale >= 1000 else 1

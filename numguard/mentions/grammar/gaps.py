@@ -7,11 +7,10 @@ from typing import Final
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.tokens import JOIN, Token, joinable
-from numguard.model import Kind
+from numguard.mentions.kinds import CARDINAL
 from numguard.quantity.exact import exact_sum
 from numguard.script.fold import fold
 
-_CARDINAL: Final = Kind.CARDINAL
 _LONGEST_FILLING: Final = 16
 """Characters between two parts of a number that hold a filler or an adjective."""
 _AS_TYPED: Final = 2
@@ -54,9 +53,9 @@ def is_apart(gap: str, entry: Entry, state: Composer) -> bool:
 
     Where it is one only by its form, the compound is the other reading.
     """
-    if entry.apart and state.grammar.nospace and not gap and state.kind is _CARDINAL:
+    if entry.apart and state.grammar.nospace and not gap and state.kind is CARDINAL:
         return True  # สิบอันดับแรก: the first ten
-    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not _CARDINAL:
+    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not CARDINAL:
         return False
     if entry.mul is not None or state.has_digits:
         return False

@@ -28,11 +28,11 @@ enum { END = 0, ELSE = 1, LOOKS = 1, SETTLED = 2, WORD_SHIFT = 2 };
 enum { GROUPING = 1, MARK = 2, ZERO = 4, STACKER = 8, PLACEHOLDER = 16, ROMAN = 32, HEBREW = 64, SINGLE_ROMAN = 128 };
 /* What walk() says of a text, beside its level in the two lowest bits; above SIGNS what script/present.py says. */
 enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
-/* What stands for PLAINER in what is told of a text without numbers. */
-enum { BRIEFLY_PLAINER = 8 };
+/* What stands for PLAINER and ENDED in what is told of a text without numbers. */
+enum { BRIEFLY_PLAINER = 8, BRIEFLY_ENDED = 16 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
 enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64, ENDED = 128 };
-enum { HARD_HYPHEN = 0x2011, VOICED = 0x3099, SEMI_VOICED = 0x309A, CHA = 0x091B, WIDE_COLON = 0xFF1A };
+enum { HARD_HYPHEN = 0x2011, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
 
@@ -544,8 +544,22 @@ failed:
 
 /* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */
 #define COLONS c == WIDE_COLON
-#define PLAINER_SIGNS (c == HARD_HYPHEN) | (c == VOICED) | (c == SEMI_VOICED)
-#define CHA_COLON (p[i - 1] == CHA) & (p[i] == ':')
+#define WITHIN(TYPE, c, first, last) ((TYPE)((c) - (first)) <= (last) - (first))
+#define IN_PARTS(TYPE)                                                                                                   \
+    WITHIN(TYPE, c, 0x300, 0x36F) | WITHIN(TYPE, c, 0x653, 0x655) | WITHIN(TYPE, c, 0x1161, 0x1175) |                    \
+        WITHIN(TYPE, c, 0x3099, 0x309A)
+#define PLAINER_SIGNS(TYPE) (c == HARD_HYPHEN) | IN_PARTS(TYPE)
+#define FIRST(a)                                                                                                         \
+    ((a == 0x928) | (a == 0x930) | (a == 0x933) | (a == 0x9C7) | (a == 0xB47) | (a == 0xB92) | (a == 0xBC6) |            \
+     (a == 0xBC7) | (a == 0xC46) | (a == 0xCBF) | (a == 0xCC6) | (a == 0xCCA) | (a == 0xD46) | (a == 0xD47) |            \
+     (a == 0xDD9) | (a == 0xDDC) | (a == 0x1025))
+#define SECOND(b)                                                                                                        \
+    ((b == 0x93C) | (b == 0x9BE) | (b == 0x9D7) | (b == 0xB3E) | (b == 0xB56) | (b == 0xB57) | (b == 0xBBE) |            \
+     (b == 0xBD7) | (b == 0xC56) | (b == 0xCC2) | (b == 0xCD5) | (b == 0xCD6) | (b == 0xD3E) | (b == 0xD57) |            \
+     (b == 0xDCA) | (b == 0xDCF) | (b == 0xDDF) | (b == 0x102E))
+#define TWO_PARTS ((p[i - 1] == CHA) & (p[i] == ':')) | (FIRST(p[i - 1]) & SECOND(p[i]))
+#define TWO_WIDE_PARTS                                                                                                   \
+    ((FIRST(p[i - 1]) | (p[i - 1] == 0x11131) | (p[i - 1] == 0x11132)) & (SECOND(p[i]) | (p[i] == 0x11127)))
 /* The stops and blanks that are not ASCII: of the blanks from U+2000 on all of a block, as more costs nothing but time. */
 #define WIDE_STOP                                                                                                        \
     (c == 0x061F) | (c == 0x06D4) | (c == 0x0964) | (c == 0x0965) | (c == 0x1361) | (c == 0x1362) | (c == 0x1680) |      \
@@ -553,8 +567,8 @@ failed:
         (c == 0x205F) | ((c >= 0x3000) & (c <= 0x3002)) | (c == 0xFF01) | (c == 0xFF1F)
 #define QUOTED (next == 0x2019) | (next == 0x201D)
 SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0)
-SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS, CHA_COLON, WIDE_STOP, QUOTED)
-SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS, CHA_COLON, WIDE_STOP, QUOTED)
+SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), TWO_PARTS, WIDE_STOP, QUOTED)
+SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4), TWO_PARTS | TWO_WIDE_PARTS, WIDE_STOP, QUOTED)
 
 static int signs_in(const Text *text) {
     switch (text->kind) {
@@ -599,7 +613,8 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
         int signs = signs_in(&text);
         found.flags |= signs << SIGNS;
         if (is_brief > 0)
-            said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0));
+            said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0) |
+                                   (signs & ENDED ? BRIEFLY_ENDED : 0));
         else if (is_brief == 0)
             said = listed(t, &found);
     }

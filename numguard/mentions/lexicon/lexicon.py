@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import repeat
 from operator import contains
 from typing import Any, Final, TypeVar
-from unicodedata import normalize
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
@@ -113,13 +112,8 @@ class Lexicon:
         self.signs_before = SIGNS_BEFORE.union(self.signs)
         self.signs_behind = SIGNS_BEHIND.union(self.signs, SIGN_LETTERS, BIDI_MARKS)
         self.scales_before = self.cldr.scales_before
-        # each composed and decomposed: 월 is one character, or three
-        self.date_words = tuple(
-            (form, role)
-            for role, word in self.cldr.date_words.items()
-            for form in dict.fromkeys((word, normalize("NFD", word)))
-        )
-        self.date_signs = "".join(form for form, _ in self.date_words)
+        self.date_words = tuple((word, role) for role, word in self.cldr.date_words.items())
+        self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.fraction_joiners = frozenset(data.lists["fraction_joiner"])
         self.over_words = frozenset(fold(w, data.fold) for w in data.lists["fraction_over"])

@@ -81,11 +81,13 @@ def _brief(flags: int) -> Hits:
     found = Hits(is_whole=False)
     found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
     found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
+    found.ends_within = flags & _ENDED
     return found
 
 
 _PLAINER: Final = 8
-_BRIEF: Final = [_brief(flags) for flags in range(_PLAINER * 2)]
+_ENDED: Final = 16
+_BRIEF: Final = [_brief(flags) for flags in range(_ENDED * 2)]
 """What every text without numbers shares with those of its level: nobody changes them."""
 
 

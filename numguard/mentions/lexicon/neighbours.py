@@ -61,10 +61,12 @@ def compile_contexts(
             )
         return table.setdefault(key, Cue()) if key else None
 
-    if unspaced:  # 5 ม.ค. is in January, and no five metres
+    if unspaced:  # 5 ม.ค. is in January, and no five metres; 升至 begins with no litre
         for name in chain.from_iterable(cldr.months.values()):
             if has_dot_inside(name):
                 at(name)
+        for form in barred:
+            at(form)
     spelled = [(unit, spelling) for unit, form in rows if form not in barred for spelling in (form, _apart(form))]
     for unit, form in (*spelled, *((unit, form) for unit, forms in _rates(cldr) for form in forms)):
         context = at(form)
@@ -100,6 +102,7 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     for group in (data.words["unit"], data.words["currency"]):
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
+        rows += [(unit, p + form) for unit, forms in group.items() for form in forms for p in data.lists["unit_prefix"]]
     rows += [(unit, symbol) for symbol, unit in symbols().items()]  # before CLDR's, whose Ml and mW fold to ml and MW
     for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
         rows += [(unit, form) for unit, forms in group.items() for form in forms]

@@ -26,11 +26,11 @@ class Pool:
         self.contexts: dict[Plain, Cue] = {}
 
     def entry(self, entry: Entry) -> Entry:
-        """Return the entry that stands for all that say the same."""
+        """Return the first entry that was equal to this one; it stands for all of them."""
         return self.entries.setdefault(plain_entry(entry), entry)
 
     def context(self, context: Cue) -> Cue:
-        """Return the context that stands for all that say the same."""
+        """Return the first context that was equal to this one."""
         return self.contexts.setdefault(plain_context(context), context)
 
 
@@ -42,11 +42,11 @@ class Writer:
         self.contexts: dict[Plain, int] = {}
 
     def entry(self, entry: Entry | None) -> int | None:
-        """Return the number of what an entry says."""
+        """Return the number of an entry; equal entries share one, and it is new where none was equal."""
         return None if entry is None else self.entries.setdefault(plain_entry(entry), len(self.entries))
 
     def context(self, context: Cue | None) -> int | None:
-        """Return the number of what a context says."""
+        """Return the number of a context, in the same way."""
         return None if context is None else self.contexts.setdefault(plain_context(context), len(self.contexts))
 
     def word(self, word: Word, starts: Mapping[int, str]) -> Plain:
@@ -125,7 +125,7 @@ def _phrases(found: Mapping[str, list[Phrase]], writer: Writer) -> Plain:
 
 
 def _joined(rows: Mapping[str, int | None]) -> Plain:
-    """Return forms, and what each has, apart from each other."""
+    """Return a table as two rows of equal length: its forms as one text, and their numbers."""
     return joined(rows), tuple(rows.values())
 
 

@@ -12,17 +12,13 @@ from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.placeholders.masked import (
-    ARGUMENT,
-    BREAK,
-    FORMAT,
     OBJECT,
-    TAG,
     Masked,
     Placeholder,
+    Sort,
     have_equal_lines,
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
-from numguard.script.chars import may_have_placeholders
 from numguard.script.late import Late
 from numguard.script.plain import may_be_plainer
 from numguard.script.signs import SUPERSCRIPT_DIGITS
@@ -44,7 +40,7 @@ _ATTRIBUTES: Final = Late(r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"
 _ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _FORMAT: Final = Late(
     r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?(?P<how>[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
-    r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@])"
+    r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrpn@])"
     r"(?(name)|(?(at)|(?=[A-Za-z]{0,3}(?![A-Za-z]))))"  # with a name, one whatever follows
 )
 _ARGUMENT: Final = Late(
@@ -63,10 +59,12 @@ _ADDRESS: Final = Late(r"://[^\s<>\"']{1,2000}")
 _BEGIN: Final = re.compile(
     r"[{<&\\$#%_:](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
 )
-_CHANGES: Final = re.compile(
-    r"[{<&\\$#%_](?:(?<=[{<&\\])|(?<=\$)(?=[a-z_{])|(?<=#)(?=\{)|(?<=%)(?=[\w{(%.*+#'@-])|(?<=_)_)"
-)
-"""Where a placeholder may begin that changes what is read: $5 is none of itself, and an address stays."""
+_OPENS: Final = ("{", "<", "&", "\\", "__")
+_CHANGES: Final = (Late(r"\$[a-z_]"), Late(r"%[\w(%.*+#'@-]"))
+"""Where a placeholder may begin that changes what is read: $5 is none of itself, and an address stays.
+
+Each pattern begins with one sign, which makes its search fast.
+"""
 
 _VOID: Final = frozenset("br hr img input wbr col source area embed".split())
 _INLINE: Final = frozenset(
@@ -133,7 +131,12 @@ def masked_texts(
 
 def _may_be_changed(text: str) -> bool:
     """Tell whether a placeholder may begin somewhere in a text, or something is typed otherwise than mostly."""
-    return may_be_plainer(text) or (may_have_placeholders(text) and _CHANGES.search(text) is not None)
+    if may_be_plainer(text):
+        return True
+    for sign in _OPENS:
+        if sign in text:
+            return True
+    return any([pattern.made.search(text) is not None for pattern in _CHANGES])  # noqa: C419 -- faster compiled
 
 
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
@@ -210,7 +213,7 @@ class _Masking:
                     term = self.terms.search(raw, self.at, self.stop)
                     continue
                 if match is None or term.start() <= match.start():
-                    self.at = self._add(Placeholder(term.start(), term.end(), ARGUMENT, term.group()), OBJECT)
+                    self.at = self._add(Placeholder(term.start(), term.end(), Sort.ARGUMENT, term.group()), OBJECT)
                     term = self.terms.search(raw, self.at, self.stop)
                     continue
             if match is None:
@@ -275,7 +278,7 @@ class _Masking:
             return self._argument() or self._hash()
         if first == "_":
             match = _UNDERSCORED.made.match(raw, at, self.stop)
-            return 0 if match is None else self._add(Placeholder(at, match.end(), ARGUMENT, match.group()), OBJECT)
+            return 0 if match is None else self._add(Placeholder(at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
         match = _ADDRESS.made.match(raw, at, self.stop)
         return 0 if match is None else match.end()  # as it is: an address is compared as it is written
 
@@ -284,7 +287,7 @@ class _Masking:
             return 0
         if self.number:
             return self._put(self.at, self.at + 1, self.number)
-        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, self.argument or "#"), OBJECT)
+        return self._add(Placeholder(self.at, self.at + 1, Sort.ARGUMENT, self.argument or "#"), OBJECT)
 
     # ---- markup -------------------------------------------------------------------------------------------------
 
@@ -304,7 +307,7 @@ class _Masking:
         key = ("/" if closes else "") + name + (f" {identity}" if identity else "")
         kept = [f"{key}={found[key]}" for key in sorted(found) if key not in _NOT_COMPARED]
         is_grave = identity != "" or name in _CODES or name[0].isdigit()
-        one = Placeholder(match.start(), match.end(), TAG, key, " ".join(kept), is_grave)
+        one = Placeholder(match.start(), match.end(), Sort.TAG, key, " ".join(kept), is_grave)
         one.opens, one.closes = not closes and not is_empty, closes
         self._text(one.start)
         if name == "sup" and one.opens:
@@ -351,7 +354,7 @@ class _Masking:
         if written[1] == "\\":
             return match.end()
         said = {"n": "\n", "r": "\r", "t": "\t"}[written[1]]
-        return self._add(Placeholder(self.at, match.end(), BREAK, written, is_grave=False), said)
+        return self._add(Placeholder(self.at, match.end(), Sort.BREAK, written, is_grave=False), said)
 
     # ---- arguments ----------------------------------------------------------------------------------------------
 
@@ -367,7 +370,7 @@ class _Masking:
         written = "".join(((match.group("how") or "") + (match.group("style") or "")).split())
         if self.number and key == self.argument:
             return self._put(self.at, match.end(), self.number) if match.end() <= self.stop else 0
-        return self._add(Placeholder(self.at, match.end(), ARGUMENT, key, written), OBJECT)
+        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, key, written), OBJECT)
 
     def _format(self) -> int:
         match = _FORMAT.made.match(self.raw, self.at, self.stop)
@@ -381,7 +384,7 @@ class _Masking:
         if at is None and name is None and (is_percent or (is_open and before[-1:].isalpha())):
             return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address
         key = f"%{int(at)}$" if at is not None else f"%({name})" if name is not None else "%"
-        one = Placeholder(self.at, match.end(), FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
+        one = Placeholder(self.at, match.end(), Sort.FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
         return self._add(one, OBJECT)
 
     def _shell(self) -> int:
@@ -390,7 +393,7 @@ class _Masking:
             match = _NUMBERED.made.match(self.raw, self.at, self.stop)
         if match is None or (self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$")):
             return 0
-        return self._add(Placeholder(self.at, match.end(), ARGUMENT, match.group()), OBJECT)
+        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
 
     # ---- messages -----------------------------------------------------------------------------------------------
 

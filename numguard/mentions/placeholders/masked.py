@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import Final
 
 from numguard.mentions.placeholders.messages import Message
@@ -13,11 +14,15 @@ from numguard.script.sentences import lines, parallel
 OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """What is read where a placeholder stands: neither letter nor digit nor blank."""
 
-ARGUMENT: Final = "argument"
-FORMAT: Final = "format"
-TAG: Final = "tag"
-BREAK: Final = "break"
-MESSAGE: Final = "message"
+
+class Sort(StrEnum):
+    """What a placeholder is: an argument or a format of a program, a tag, a line break, or a branch of a message."""
+
+    ARGUMENT = "argument"
+    FORMAT = "format"
+    TAG = "tag"
+    BREAK = "break"
+    MESSAGE = "message"
 
 
 class Placeholder:
@@ -28,7 +33,7 @@ class Placeholder:
 
     __slots__ = ("start", "end", "sort", "key", "written", "is_grave", "opens", "closes")
 
-    def __init__(self, start: int, end: int, sort: str, key: str, written: str = "", is_grave: bool = True) -> None:
+    def __init__(self, start: int, end: int, sort: Sort, key: str, written: str = "", is_grave: bool = True) -> None:
         self.start = start
         self.end = end
         self.sort = sort

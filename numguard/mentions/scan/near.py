@@ -45,7 +45,7 @@ class Near:
         self.is_row_near = False  # whether there is a number in it
 
     def has(self, k: int) -> bool:
-        """Tell whether word ``k``, which is no such number, stands near one."""
+        """Tell whether word ``k`` stands near a number that is beyond doubt, and is none itself."""
         text, hits, words, phrases = self.text, self.hits, self.hits.words, self.phrases
         size = len(words)
         while self.next <= k and self.next < size:

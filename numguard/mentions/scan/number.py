@@ -10,17 +10,13 @@ from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.tokens import Token, joinable
+from numguard.mentions.kinds import DECADE, FRACTION, MEASURE, MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.scan.months import ABBREVIATED_BEFORE_YEAR, is_month_spelling
 from numguard.mentions.steps.halves import behind_joiner
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
-_FRACTION: Final = Kind.FRACTION
-_MEASURE: Final = Kind.MEASURE
-_MONTH: Final = Kind.MONTH
-_DECADE: Final = Kind.DECADE
-_ORDINAL: Final = Kind.ORDINAL
 _PAIR_OF_DIGITS: Final = 2
 """Digits in words beside each other that say a vague number: 三四."""
 _YEAR_DIGITS: Final = range(4, 6)
@@ -87,9 +83,9 @@ def _read_alone(
     )
     if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
         number.others += ((entry.ord, 0.2, "ordinal"),)
-    if state.kind is _ORDINAL and entry.frac is not None:
+    if state.kind is ORDINAL and entry.frac is not None:
         number.others += ((entry.frac, 0.3, "fraction"),)
-    if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
+    if state.kind is ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
         before = tokens[i - 1][2]
         if (
             before is not None
@@ -102,7 +98,7 @@ def _read_alone(
     if entry.month is not None and is_month_spelling(text, number.start, tokens[i][1], entry, lex):
         if ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
             number.read_as((entry.month, 0.0, "month"))
-            number.kind, number.role, number.soft = _MONTH, "month", True
+            number.kind, number.role, number.soft = MONTH, "month", True
         else:
             number.others += ((entry.month, 0.4, "month"),)
 
@@ -135,7 +131,7 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         if whole is not None:  # over 60 and half a million more: two numbers, or 60.5 million
             first = composed_number(text, tokens, i, j - 2, whole[0], lex)
             number.choices = ((first, half_behind(text, tokens, j - 2, before.plus)),)
-    if last is not None and last.counts and state.kind is _ORDINAL and j - i > 1:
+    if last is not None and last.counts and state.kind is ORDINAL and j - i > 1:
         _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)
     if atom is not None:
         number.raw = atom.raw
@@ -152,7 +148,7 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         if inner is not None and inner.value and j - i == 2:
             number.scale = exact_quotient(total, inner.value)
             _say_twice(number, inner)
-    if state.kind is _DECADE:
+    if state.kind is DECADE:
         number.role = "decade"
         if total < 100:
             number.others += tuple(
@@ -200,6 +196,17 @@ def _is_one(token: Token) -> bool:
     return entry is not None and entry.soft and entry.num == 1
 
 
+def _is_scaled(text: str, tokens: list[Token], k: int) -> bool:
+    """Tell whether a scale word stands right beside a number word: one million, mia moja."""
+    for first, second in ((k - 1, k), (k, k + 1)):
+        if first < 0 or second == len(tokens):
+            continue
+        entry = tokens[first if second == k else second][2]
+        if entry is not None and entry.mul is not None and not text[tokens[first][1] : tokens[second][0]].strip(" -"):
+            return True
+    return False
+
+
 def _between_ones(text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) -> tuple[tuple[Atom, ...], ...]:
     """Return a number cut at its ones where a text counts off: one bore thirty and one sixty and one a hundred.
 
@@ -210,6 +217,8 @@ def _between_ones(text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) 
     near = [token for token in tokens[max(0, i - _NEAR_ONE) : j + _NEAR_ONE] if token[2] and token[2].numeric]
     ones = sum(map(_is_one, near))
     if ones < _PAIR or len(near) - ones <= _PAIR:
+        return ()
+    if sum([_is_one(token) and not _is_scaled(text, near, k) for k, token in enumerate(near)]) < _PAIR:
         return ()
     parts: list[Atom] = []
     begin = i
@@ -253,7 +262,7 @@ def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon
         return
     seconds = Atom(number.start, end, exact_sum(number.value, -entry.ord), False, "seconds")
     seconds.words, seconds.unit, seconds.unit_end = number.words - 1, context.unit, stop
-    seconds.kind = _MEASURE
+    seconds.kind = MEASURE
     number.choices = ((seconds,),)
 
 
@@ -262,6 +271,6 @@ def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
     following = text[number.end : number.end + _LINK].split()
     if following and following[0] in lex.data.lists["links"]:
         number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
-        number.kind = _FRACTION
+        number.kind = FRACTION
     else:
         number.others += ((share, 0.3, "fraction"),)

@@ -8,15 +8,13 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.tokens import Token
+from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Kind, Value
+from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
 from numguard.script.numerals import numeral_value
 from numguard.script.signs import SUPERSCRIPT_DIGITS, SUPERSCRIPT_MINUS, SURE_MINUS, TIMES_SIGNS
-
-_FRACTION: Final = Kind.FRACTION
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _SCIENTIFIC: Final = re.compile(
     rf"\s?[{TIMES_SIGNS}]\s?10(?:\^([+{re.escape(SURE_MINUS)}]?\d{{1,3}})|({SUPERSCRIPT_RUN.pattern}))"
@@ -73,6 +71,6 @@ def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
         atom = Atom(start, end, value, True, "numeral")
         atom.raw = str(value)
         if isinstance(value, Fraction):
-            atom.kind = _FRACTION
+            atom.kind = FRACTION
         found.append((start, end, None, atom))
     return sorted(tokens + found, key=lambda token: token[0]) if found else tokens

@@ -12,6 +12,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose, is_counter
 from numguard.mentions.grammar.tokens import Token, joinable
+from numguard.mentions.kinds import IDENTIFIER, MONTH, ROMAN, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.months import (
@@ -30,11 +31,6 @@ from numguard.script.chars import PERCENT_FORMAT, opaque_spans
 from numguard.script.present import ADDRESS, AT, COLON
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
-_IDENTIFIER: Final = Kind.IDENTIFIER
-_MONTH: Final = Kind.MONTH
-_ROMAN: Final = Kind.ROMAN
-_TIME: Final = Kind.TIME
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 
@@ -180,7 +176,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         is_dated = is_sure or may_be_dated(text, start, end, lex)
         if is_dated or (not entry.block and has_number_behind(text, end)):
             doubt = 0.0 if is_sure or (is_dated and not entry.block) else _OTHER_WORD
-            month = _evidence(start, end, (entry.month, doubt, "month"), _MONTH, "month")
+            month = _evidence(start, end, (entry.month, doubt, "month"), MONTH, "month")
             month.weak = not is_sure
             return month
         if entry.block:
@@ -189,11 +185,11 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         return None
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
-        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), _TIME, "hour")
+        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
     elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _opens_sentence(text, start, end):
-        return _evidence(start, end, (entry.roman, 0.0, "roman"), _ROMAN, "")
+        return _evidence(start, end, (entry.roman, 0.0, "roman"), ROMAN, "")
     return None
 
 
@@ -221,7 +217,7 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
         while k < len(spans) and spans[k][1] < atom.end:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
-            atom.kind = _IDENTIFIER
+            atom.kind = IDENTIFIER
             atom.soft = text[spans[k][0]] in "<&"  # markup: a tag, an entity may go without harm to the text
             atom.role = "opaque"
             atom.others = ()

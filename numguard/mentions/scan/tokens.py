@@ -74,7 +74,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
                 leaves_none = False
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if has_zeros and "000 " in text and has_right_to_left(text):
+    if has_zeros and "000 " in text and not text.isascii():
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
@@ -98,6 +98,8 @@ def _put_in_order(text: str, tokens: list[Token]) -> None:
             or text[zeros.end : digits.start] != " "
         ):
             continue
+        if not has_right_to_left(text):
+            return
         whole = Atom(zeros.start, digits.end, int(digits.raw) * 1000, True, "visual order")
         whole.raw = digits.raw + zeros.raw
         tokens[k - 1 : k + 1] = [(whole.start, whole.end, None, whole)]

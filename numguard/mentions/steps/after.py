@@ -7,11 +7,11 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
+from numguard.mentions.kinds import CARDINAL, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
-from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
@@ -43,14 +43,6 @@ from numguard.script.signs import (
     SIGNS_BEHIND,
     UNIT_LETTERS,
 )
-
-_CARDINAL: Final = Kind.CARDINAL
-_FRACTION: Final = Kind.FRACTION
-_IDENTIFIER: Final = Kind.IDENTIFIER
-_MONTH: Final = Kind.MONTH
-_ORDINAL: Final = Kind.ORDINAL
-_ROMAN: Final = Kind.ROMAN
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
@@ -104,12 +96,12 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         if stopped[0] is not None:
             found, start, stop, glued = stopped
     if found is None:
-        if atom.kind is not _FRACTION or not _look_behind_article(text, atom, hits, lex):
+        if atom.kind is not FRACTION or not _look_behind_article(text, atom, hits, lex):
             _look_behind_adjective(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
-    is_month = following_atom is not None and following_atom.kind is _MONTH
+    is_month = following_atom is not None and following_atom.kind is MONTH
     if found.unit is INCH and text[start:stop].lower() in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
         is_title = text[start].isupper() and not text[start:stop].isupper()  # 3.4 In 2022
@@ -170,7 +162,7 @@ def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> boo
 def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
     """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
     end = atom.end
-    if text[end] != " " or atom.kind is not _CARDINAL or atom.role or atom.unit is not None:
+    if text[end] != " " or atom.kind is not CARDINAL or atom.role or atom.unit is not None:
         return
     adjectives = lex.grammar.adjectives
     if not adjectives:
@@ -272,7 +264,7 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     if start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = atom.kind is _IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
+    is_code = atom.kind is IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
 
 
@@ -287,7 +279,7 @@ def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> b
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
     """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
     is_letter = text[start:stop] == "s" and text[stop : stop + 1] != "."
-    return is_letter and atom.digits and atom.kind is not _ROMAN
+    return is_letter and atom.digits and atom.kind is not ROMAN
 
 
 def _take_marks(
@@ -314,7 +306,7 @@ def _take_marks(
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
-        atom.kind = _ORDINAL
+        atom.kind = ORDINAL
         atom.unit_end = stop
         after, begin, end, _ = said_after(text, stop, hits, lex)
         if after is not None and "century" in after.marks:

@@ -7,6 +7,7 @@ from typing import Final
 from numguard.mentions.atom import EITHER, SIGNED, Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.sentences import by_sentence
@@ -18,18 +19,11 @@ from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Apply
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
-from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR, SECOND
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
-
-_ORDINAL: Final = Kind.ORDINAL
-_FRACTION: Final = Kind.FRACTION
-_MONTH: Final = Kind.MONTH
-_ROMAN: Final = Kind.ROMAN
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -142,7 +136,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
         if (
             i
-            and atom.kind is _FRACTION
+            and atom.kind is FRACTION
             and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]))
         ):
             seen |= step.HALF
@@ -177,13 +171,13 @@ def _sights(atom: Atom) -> int:
         seen = step.ALWAYS
     if not atom.value:
         seen |= step.ZERO
-    if atom.kind is _MONTH or (atom.words == 1 and atom.others != ()):
+    if atom.kind is MONTH or (atom.words == 1 and atom.others != ()):
         seen |= step.MONTH
     if role == "hour" or atom.marks:
         seen |= step.CLOCK
     if atom.soft and is_group(atom):
         seen |= step.GROUP
-    if atom.kind is _ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
+    if atom.kind is ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
         seen |= step.CENTURY
     return seen
 
@@ -208,5 +202,5 @@ def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:
     """Return True if a number lies within what belongs to the one before it."""
-    is_of_unit = (atom.raw in EXPONENTS and atom.digits) or (last.unit is SECOND and atom.kind is _ORDINAL)
+    is_of_unit = (atom.raw in EXPONENTS and atom.digits) or (last.unit is SECOND and atom.kind is ORDINAL)
     return atom.start < (last.unit_end if is_of_unit else last.end)

@@ -6,15 +6,13 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import SIGNED, Atom, Option
+from numguard.mentions.kinds import CARDINAL, CURRENCY, DECADE, FRACTION, MEASURE, ORDINAL, PERCENT
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.units import HOUR, LENGTHS, PHYSICAL, SHARES, Unit, letters, squared, unit_of
 from numguard.script.late import Late
 from numguard.script.signs import POWERS
-
-_DECADE: Final = Kind.DECADE
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
@@ -23,20 +21,14 @@ HALF_DAYS: Final = frozenset(("am", "pm"))
 _IN_WORD: Final = Late(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")
-_ORDINAL: Final = Kind.ORDINAL
 _UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
-_PERCENT: Final = Kind.PERCENT
-_CURRENCY: Final = Kind.CURRENCY
-_CARDINAL: Final = Kind.CARDINAL
-_MEASURE: Final = Kind.MEASURE
-_FRACTION: Final = Kind.FRACTION
 
 
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     """Give a number the unit that is said between two places, where it has none that says more."""
     if (atom.unit is not None and unit not in SHARES) or atom.kind in _UNCOUNTED:
         return
-    if unit.is_currency and atom.kind is _ORDINAL:
+    if unit.is_currency and atom.kind is ORDINAL:
         return  # на дваесеттиот ден: a day, no denar
     if atom.marks and "per" in atom.marks:
         unit = _rate(unit, atom.marks)
@@ -51,14 +43,14 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
     if unit in SHARES:
-        atom.kind = _PERCENT
+        atom.kind = PERCENT
         if atom.value == 1:
             atom.soft = False  # one per cent: no article
     elif unit.is_currency:
-        atom.kind = _CURRENCY
-    elif atom.kind is _CARDINAL:
-        atom.kind = _MEASURE
-    elif atom.kind is _FRACTION and (unit is HOUR or unit.dimension in PHYSICAL):
+        atom.kind = CURRENCY
+    elif atom.kind is CARDINAL:
+        atom.kind = MEASURE
+    elif atom.kind is FRACTION and (unit is HOUR or unit.dimension in PHYSICAL):
         atom.soft = atom.weak = False  # un quarto d'ora are fifteen minutes, half a litre is a measure
 
 
@@ -80,7 +72,7 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
     """Make a number a decade that ends at ``stop``, of the century that it says or of any."""
     value = atom.value
     assert isinstance(value, int)
-    atom.kind = _DECADE
+    atom.kind = DECADE
     atom.role = "decade"
     atom.unit_end = stop
     atom.soft = value in lex.data.decade_not  # 10代: teenagers

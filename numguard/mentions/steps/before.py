@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom
 from numguard.mentions.entries import Cue, Hits
+from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed
 from numguard.model import Kind
@@ -37,11 +38,6 @@ from numguard.script.signs import (
     WIDE_MARKS,
     ZERO_WIDTH,
 )
-
-_CARDINAL: Final = Kind.CARDINAL
-_IDENTIFIER: Final = Kind.IDENTIFIER
-_ORDINAL: Final = Kind.ORDINAL
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
 _HUNDRED: Final = 100
@@ -161,7 +157,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             set_unit(atom, unit_of(code), at - 2, atom.end)  # USD12, MYR20.50
             return
         if _is_name(text, atom, at, lex):
-            atom.kind = _IDENTIFIER
+            atom.kind = IDENTIFIER
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
@@ -293,8 +289,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     if "decade_prefix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
     is_rough = atom.soft and not atom.digits and atom.value >= _HUNDRED  # mamia ya maelfu: hundreds of thousands
-    if "ordinal_prefix" in marks and atom.kind is _CARDINAL and not is_rough:
-        atom.kind = _ORDINAL
+    if "ordinal_prefix" in marks and atom.kind is CARDINAL and not is_rough:
+        atom.kind = ORDINAL
     if marks & _CLOCKS and 0 <= atom.value <= 24:
         further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
         mark_hour(atom, marks if further is None else marks | further.marks & HALF_DAYS, lex)  # akşam saat

@@ -9,6 +9,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
+from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
@@ -19,13 +20,7 @@ from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DECIMAL_MARKS
 
-_CARDINAL: Final = Kind.CARDINAL
-_FRACTION: Final = Kind.FRACTION
-_MEASURE: Final = Kind.MEASURE
-_TIME: Final = Kind.TIME
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
-
-_NO_HOURS: Final = frozenset((_FRACTION, Kind.MONTH))
+_NO_HOURS: Final = frozenset((FRACTION, Kind.MONTH))
 """What is no hour beside a half: половина мая."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
@@ -101,11 +96,9 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
         before = atoms[k - 1] if k else None
         is_time = before is not None and text[before.end : atom.start] == ":" and before.digits and len(before.raw) <= 2
         if is_time and atom.places == 2 and len(atom.raw) == _FOUR and atom.choices and len(atom.choices[0]) == 2:
-            unit, unit_end = atom.unit, atom.unit_end
             parts = parts_of(atom)
             for part in parts:
-                part.stand_beside(atom)
-            parts[1].unit, parts[1].unit_end = unit, unit_end
+                part.stand_beside(atom)  # its unit, if one follows, is of the whole: 1:57,79 Minuten
             parted += parts
         else:
             if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
@@ -123,6 +116,14 @@ def _read_thousandths(text: str, atom: Atom) -> None:
     if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTES and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
+        parts = tuple(
+            Atom(start, end, int(text[start:end]), True)
+            for start, end in ((atom.start, atom.start + 2), (atom.start + 3, atom.end))
+        )
+        for part in parts:
+            part.raw = text[part.start : part.end]
+            part.stand_beside(atom)
+        atom.choices += (parts,)  # 4.13,260
 
 
 def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -152,17 +153,17 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
         return (atom,)
     whole = int(atom.value)
     if whole and atom.words == 1 and lex.data.lists["half_to"]:  # másfél óra: half past one is half of two there
-        atom.role, atom.unit, atom.kind = "", HOUR, _MEASURE
+        atom.role, atom.unit, atom.kind = "", HOUR, MEASURE
         return (atom,)
     if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
         atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
-        atom.role, atom.kind, atom.soft = "minute", _TIME, True
+        atom.role, atom.kind, atom.soft = "minute", TIME, True
         return (atom,)
     minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
-    minute.role, minute.kind, minute.soft = "minute", _TIME, True
+    minute.role, minute.kind, minute.soft = "minute", TIME, True
     minute.stand_beside(atom)
     atom.read_as((whole, 0.0, ""))
-    atom.kind = _TIME
+    atom.kind = TIME
     said = half_of_day(text, atom.start, atom.end, hits, lex)
     read_hour(atom, "pm" in said, "am" in said, lex)
     return atom, minute
@@ -181,7 +182,7 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
             if _ZONE.made.match(text, atom.end):
                 _cut_hour(atom)
             if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
-                atom.unit, atom.unit_end, atom.kind = None, atom.end, _CARDINAL
+                atom.unit, atom.unit_end, atom.kind = None, atom.end, CARDINAL
             is_zone = atom.value < 0 and atom.raw[0] == "0"  # -0400
             if is_zone or (atom.end - atom.start == _FOUR and (atom.raw[0] == "0" or atom.unit is HOUR)):
                 _cut_hour(atom)
@@ -196,13 +197,13 @@ def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
     """Make minutes in words those of the hour before them: 아홉 시 십 분."""
     gap = text[max(hour.end, hour.unit_end) : minute.start]
     if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
-        minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", _TIME, None, False, False
+        minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", TIME, None, False, False
 
 
 def _read_seconds(atom: Atom) -> None:
     """Make a number that the half of the day stands behind the seconds of a clock."""
     atom.read_as((int(atom.raw), 0.0, ""))
-    atom.role, atom.kind, atom.unit = "", _CARDINAL, None
+    atom.role, atom.kind, atom.unit = "", CARDINAL, None
 
 
 def _begins_clock(text: str, hour: Atom, end: int) -> bool:
@@ -218,7 +219,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
     elif hour.role != "hour" or hour.unit is not None:
         read_hour(hour, False, False, lex)
     hour.role, minute.role = "hour", "minute"
-    hour.kind = minute.kind = _TIME
+    hour.kind = minute.kind = TIME
     hour.unit = minute.unit = None
     if minute.value == 0:
         minute.soft = True
@@ -227,7 +228,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
 def _as_hours(atom: Atom) -> Atom:
     """Return a decimal that was cut into an hour and minutes as a number of hours."""
     hours = atom.twin()
-    hours.places, hours.unit, hours.kind = atom.places, HOUR, _MEASURE
+    hours.places, hours.unit, hours.kind = atom.places, HOUR, MEASURE
     hours.unit_end = atom.unit_end
     return hours
 
@@ -303,21 +304,21 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
             if not half:
                 atom.others += ((atom.value % 12 + 12, 0.1, "clock"),)
             atom.others += (((named - 1) % 12 + 1, 0.3, SPOKEN),)
-        atom.role, atom.kind = "hour", _TIME
+        atom.role, atom.kind = "hour", TIME
         if part is None:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)
             found.append(part)
         part.read_as((minutes % 60, 0.0, "clock"))
-        part.role, part.kind, part.soft = "minute", _TIME, True
+        part.role, part.kind, part.soft = "minute", TIME, True
     return found
 
 
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
-    if part.kind is _FRACTION:
+    if part.kind is FRACTION:
         return exact_product(abs(Fraction(part.value)), _MINUTES)  # las doce menos cuarto: no minus
-    return part.value if part.role == "minute" and part.kind is _TIME and not part.digits else None
+    return part.value if part.role == "minute" and part.kind is TIME and not part.digits else None
 
 
 def noon_of(atom: Atom) -> int:

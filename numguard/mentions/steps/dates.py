@@ -8,6 +8,8 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import DECADE as DECADE_KIND
+from numguard.mentions.kinds import MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
@@ -20,12 +22,6 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
 from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS, HYPHENS
-
-_DECADE: Final = Kind.DECADE
-_MONTH: Final = Kind.MONTH
-_ORDINAL: Final = Kind.ORDINAL
-_ROMAN: Final = Kind.ROMAN
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DAYS: Final = 31
 _MONTHS: Final = 12
@@ -179,7 +175,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if gap[:1] == "." and gap[1:2].isspace() and _is_parted(text, atom, other, lex):
                 continue
             if other.role == "hour" and _is_named_day(gap, other, lex):
-                other.role, other.kind = "day", _ORDINAL  # on the evening of the ninth of August
+                other.role, other.kind = "day", ORDINAL  # on the evening of the ninth of August
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
                     continue  # Jan has six
@@ -203,19 +199,19 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 ):
                     atoms[k].role = "year"
                     has_year = True
-                if atom.kind is _MONTH:
+                if atom.kind is MONTH:
                     atom.soft = atom.cost > 0 or (atom.weak and not has_year)
                 elif atom.soft:
                     atom.read_as(month)
-                    atom.kind, atom.role, atom.soft = _MONTH, "month", False
-        if has_day and has_year and atom.kind is not _MONTH:  # 15 de dez. de 1970
+                    atom.kind, atom.role, atom.soft = MONTH, "month", False
+        if has_day and has_year and atom.kind is not MONTH:  # 15 de dez. de 1970
             atom.read_as(month)
-            atom.kind, atom.role, atom.soft = _MONTH, "month", False
-        if not beside and atom.kind is not _MONTH:  # "sept" is seven, unless a date says September
+            atom.kind, atom.role, atom.soft = MONTH, "month", False
+        if not beside and atom.kind is not MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
-        is_lost = is_lost or (not beside and atom.weak and atom.kind is _MONTH)
+        is_lost = is_lost or (not beside and atom.weak and atom.kind is MONTH)
         atom.weak = atom.weak and not beside
-    return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
+    return [atom for atom in atoms if not (atom.weak and atom.kind is MONTH)] if is_lost else atoms
 
 
 def _month_of(atom: Atom) -> Option | None:
@@ -245,7 +241,7 @@ def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
     """
     if other.start > month.start:
         is_whole = month.end - month.start > LONGEST_SHORT_MONTH and text[month.start] != text[month.start].lower()
-        return is_whole or not (other.digits or other.kind is _ORDINAL)
+        return is_whole or not (other.digits or other.kind is ORDINAL)
     if not other.digits:
         return True
     if other.value > _DAYS:
@@ -266,7 +262,7 @@ def _is_named_day(gap: str, day: Atom, lex: Lexicon) -> bool:
 
 def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
     """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
-    if day.kind is _ORDINAL or lex.nospace:
+    if day.kind is ORDINAL or lex.nospace:
         return True
     return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.made.findall(gap))
 
@@ -279,7 +275,7 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     if second.start - first.unit_end > gap or not isinstance(tens, int) or century.value not in CENTURIES:
         return False
     decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
-    decade.role, decade.kind = "decade", _DECADE
+    decade.role, decade.kind = "decade", DECADE_KIND
     decade.unit = None if decade.unit is YEAR else decade.unit
     return True
 
@@ -290,8 +286,8 @@ def _share_century(text: str, first: Atom, second: Atom, lex: Lexicon) -> None:
         return
     if not first.value < second.value or second.start - first.end > _BETWEEN_CENTURIES:
         return
-    is_numeral = first.kind is _ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
-    if is_numeral or first.kind is _ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
+    is_numeral = first.kind is ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
+    if is_numeral or first.kind is ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
         first.role, first.soft = "century", False
 
 
@@ -316,7 +312,7 @@ def _say_century_again(first: Atom, second: Atom) -> None:
 
 def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Tell the ninth decade from nine decades: 9. áratugurinn."""
-    return atom.kind is _ORDINAL or _has_ordinal_stop(text, atom, lex)
+    return atom.kind is ORDINAL or _has_ordinal_stop(text, atom, lex)
 
 
 def _has_ordinal_stop(text: str, atom: Atom, lex: Lexicon) -> bool:
@@ -377,7 +373,7 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
     for k in range(1, len(atoms)):
         _share_decade(text, atoms[k - 1], atoms[k], lex)
     for atom in atoms:
-        if atom.kind is _ROMAN:
+        if atom.kind is ROMAN:
             _read_roman(text, atom, hits, lex)
         last = merged[-1] if merged else None
         tens = _tens(text, atom, lex, is_behind=True)

@@ -6,13 +6,12 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import set_unit
-from numguard.model import Kind
 from numguard.quantity.units import HOUR
 from numguard.script.fold import fold
 
-_CARDINAL: Final = Kind.CARDINAL
 _COUNTED: Final = frozenset(("", "hour"))
 _FARTHEST: Final = 8
 """Characters between the two that hold the word which joins them, and its blanks."""
@@ -37,7 +36,7 @@ def read_distributives(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 
 def _is_same(first: Atom, second: Atom) -> bool:
     """Tell whether a number without a unit stands before the same number."""
-    is_plain = first.kind is _CARDINAL and first.unit is None and not first.role and second.role in _COUNTED
+    is_plain = first.kind is CARDINAL and first.unit is None and not first.role and second.role in _COUNTED
     return is_plain and first.value == second.value and first.digits == second.digits
 
 

@@ -8,21 +8,15 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import CARDINAL, FRACTION, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import HALF_DAYS
-from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import DOTS
-
-_CARDINAL: Final = Kind.CARDINAL
-_FRACTION: Final = Kind.FRACTION
-_ORDINAL: Final = Kind.ORDINAL
-_TIME: Final = Kind.TIME
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _TEN: Final = 10
 _LARGEST_WHOLE: Final = 1000
@@ -36,7 +30,7 @@ def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bo
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
-        if atoms[k].kind is _FRACTION and lex.fraction_joiners:
+        if atoms[k].kind is FRACTION and lex.fraction_joiners:
             return True
     return is_near and hits.says_infix(text, lex.infix_words)
 
@@ -51,7 +45,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     """Read point seven as 0.7 where more digits or a percent follow; elsewhere it may be the seventh point."""
     is_known = False
     for i, atom in enumerate(atoms):
-        if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is _ORDINAL:
+        if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is ORDINAL:
             continue
         if not is_known and not _says_decimal(text, atoms, lex):
             return atoms
@@ -114,9 +108,9 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
 
 def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
-    if part.kind is not _FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
+    if part.kind is not FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not _CARDINAL or (part.digits and not whole.digits):
+    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not CARDINAL or (part.digits and not whole.digits):
         return False
     return text[whole.end : part.start].strip() in lex.fraction_joiners
 
@@ -134,7 +128,7 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
         if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
         return _as_tenths(text, last, atom, lex) or (
-            last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+            last.kind is FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
         )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
@@ -172,7 +166,7 @@ def _denominator(last: Atom, atom: Atom) -> bool:
         return False
     last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
     _grow(last, atom)
-    last.kind = _FRACTION
+    last.kind = FRACTION
     return True
 
 
@@ -182,20 +176,20 @@ def _over(last: Atom, atom: Atom) -> bool:
         return False
     if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
         return False
-    if last.kind is Kind.ORDINAL:
+    if last.kind is ORDINAL:
         return False  # by a tenth over three years
     split = (last.twin(), atom)
     others = last.others if last.value < 0 else ()  # âm ba trên bốn: minus three quarters, or three of a negative
     tops = ((last.value, 0.0, "fraction"), *others)
     last.read_as(*((exact_product(top, Fraction(1, atom.value)), cost, habit) for top, cost, habit in tops))
     _grow(last, atom)
-    last.kind, last.choices = _FRACTION, (split,)
+    last.kind, last.choices = FRACTION, (split,)
     return True
 
 
 def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
-    if atom.kind is not _FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
+    if atom.kind is not FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
         return False
     if last.role or last.value <= 0 or last.value % _TEN:
         return False
@@ -203,7 +197,7 @@ def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
         return False
     last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
     _grow(last, atom)
-    last.kind = _FRACTION
+    last.kind = FRACTION
     return True
 
 
@@ -229,11 +223,11 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     """
     if not isinstance(last.value, int) or last.spoken or HALF_DAYS & last.marks:
         return False
-    if last.digits and atom.kind is _ORDINAL:
+    if last.digits and atom.kind is ORDINAL:
         return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
-    if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
+    if atom.kind is FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
     based = _places_before_base(text, atom, lex)
     digits = based or _places(text, atom, lex)
@@ -284,7 +278,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 def _further_places(last: Atom, atom: Atom) -> bool:
     """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
-    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED or atom.kind is _ORDINAL:
+    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED or atom.kind is ORDINAL:
         return False
     digit = _lead(atom)
     if digit is None or not 0 <= digit < 10:
@@ -363,5 +357,5 @@ def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     hour = Atom(last.start, last.end, last.value, last.digits, "clock")
     minute = Atom(atom.start, atom.end, atom.value, atom.digits, "clock")
     hour.role, minute.role = "hour", "minute"
-    hour.kind = minute.kind = _TIME
+    hour.kind = minute.kind = TIME
     return ((hour, minute),)

@@ -6,13 +6,12 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import set_unit
-from numguard.model import Kind
 from numguard.quantity.units import CENTURY, DECADE
 from numguard.script.late import Late
 
-_CARDINAL: Final = Kind.CARDINAL
 _TEN: Final = 10
 _HUNDRED: Final = 100
 _MOST: Final = 20
@@ -27,7 +26,7 @@ def read_groups(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         count, noun = atoms[i], atoms[i + 1]
         if not is_group(noun) or not isinstance(count.value, int) or not 1 < count.value <= _MOST:
             continue
-        if count.kind is not _CARDINAL or count.role or count.unit is not None or count.soft:
+        if count.kind is not CARDINAL or count.role or count.unit is not None or count.soft:
             continue
         gap = text[count.end : noun.start]
         if _BETWEEN.made.match(gap) is not None or (lex.nospace and not gap.strip()):

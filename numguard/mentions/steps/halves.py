@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
@@ -15,20 +16,18 @@ from numguard.mentions.steps.fractions import FARTHEST
 from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import HOUR, SHARES
+from numguard.quantity.units import HOUR, SHARES, YEAR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
-_FRACTION: Final = Kind.FRACTION
-_TIME: Final = Kind.TIME
 _TEN: Final = 10
 _MINUTES: Final = 60
+_YEAR_DIGITS: Final = 4
 _HALF: Final = Fraction(1, 2)
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
-_NAMED: Final = Kind.IDENTIFIER
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
 _NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
@@ -41,7 +40,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is not None and atom.kind is _FRACTION and not lex.nospace:
+        if last is not None and atom.kind is FRACTION and not lex.nospace:
             _part_of_unit(text, last, atom, lex)
             if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
                 _part_of_hour(text, last, atom, lex)
@@ -51,7 +50,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
-        is_behind = last is not None and atom.kind is _FRACTION and _is_behind_unit(text, last, atom, lex)
+        is_behind = last is not None and atom.kind is FRACTION and _is_behind_unit(text, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
@@ -65,12 +64,12 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
                     whole, part = last.twin(), atom.twin()
                     whole.unit, whole.unit_end = last.unit, last.unit_end
-                    part.kind = _FRACTION
+                    part.kind = FRACTION
                     last.choices = ((whole, part),)
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
-        elif last is not None and last.kind is not _NAMED and _counts_noun(text, last, atom, lex):
+        elif last is not None and last.kind is not IDENTIFIER and _counts_noun(text, last, atom, lex):
             look_after(text, atom, hits, lex, None)
             atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro
@@ -87,7 +86,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             kept.append(atom)
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
-            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            atom.role, atom.kind, atom.soft = "", FRACTION, atom.unit is None
             if last is not None and atom.soft and _NOUN_APART.made.search(text[last.unit_end : atom.start]) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
@@ -99,7 +98,7 @@ def _half_hour(hour: Atom, half: Atom) -> Atom:
     """Return the minutes of half past an hour in digits, which a duration does not say."""
     minutes = Atom(half.start, half.end, 30, False, "clock")
     minutes.stand_beside(hour)
-    minutes.role, minutes.kind, minutes.soft = "minute", _TIME, True
+    minutes.role, minutes.kind, minutes.soft = "minute", TIME, True
     return minutes
 
 
@@ -179,7 +178,7 @@ def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
 
 def is_sign_of_part(atom: Atom) -> bool:
     """Tell whether a number is a part and written by one sign: ½."""
-    return atom.digits and atom.kind is _FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
+    return atom.digits and atom.kind is FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
 
 
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
@@ -204,7 +203,7 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
 def _may_be_halved(last: Atom, part: Atom, lex: Lexicon) -> bool:
     """Tell whether a number has a unit, or is an hour behind which the part says no minutes: dve uri in pol."""
     if last.unit is not None:
-        return True
+        return last.unit is not YEAR or len(last.raw) != _YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
     if last.role != "hour" or (part.value == _HALF and lex.data.lists["half_past"]):
         return False
     return str(exact_product(part.value, _MINUTES)) not in lex.data.words["minutes"]

@@ -9,22 +9,17 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import CARDINAL, MEASURE, MULTIPLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
-from numguard.model import Kind, Value
+from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
-from numguard.quantity.units import FOOT, INCH, SPANS
+from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import COLONS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
-
-_CARDINAL: Final = Kind.CARDINAL
-_MEASURE: Final = Kind.MEASURE
-_MULTIPLE: Final = Kind.MULTIPLE
-_TIME: Final = Kind.TIME
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
+from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _HOUR: Final = "hour"
 _LAST_HOUR: Final = 24
@@ -42,6 +37,12 @@ _SPELLED_GAP: Final = re.compile(r"(?:,\s|\s?/\s?|\s{1,2})\Z")
 
 SHARED: Final = "shared scale"
 """The convention of an item of a list or range whose scale stands behind the last one."""
+_LONGEST_GAP: Final = 9
+"""Characters between the ends of a range: două până la trei milioane."""
+_WITH_SLASH: Final = TYPED_DECIMALS | {"/"}
+"""The marks of decimals where a stroke is one too: Persian ۲/۵ is 2.5, or two fifths."""
+_MOST_PLACES: Final = 3
+"""Decimal places behind a middle dot."""
 _LEAST_READ_ALOUD: Final = 4
 _LONGEST_READ_ALOUD: Final = 60
 """Digits in words that are a string of digits: a code, a phone number."""
@@ -56,14 +57,15 @@ _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 
 def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Read ranges: the ends share their unit, and 2018-19 may mean 2018-2019."""
+    typed = _WITH_SLASH if "slash-decimals" in lex.flags else TYPED_DECIMALS
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
         if lex.nospace and high.start - low.end <= 1 and text[low.end : high.start] in _NEXT:
             _approximate(low, high)
-        if not 0 < high.start - low.end <= 8:
+        if not 0 < high.start - low.end <= _LONGEST_GAP:
             continue
         gap = text[low.end : high.start]
-        if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
+        if gap in typed and not low.choices and low.digits and not low.role and _may_be_places(gap, high):
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
         listed = differ and (_LIST_GAP.match(gap) is not None or gap.strip() in lex.range_words)
@@ -96,7 +98,13 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             low.unit, low.kind = high.unit, high.kind
         if not isinstance(low.value, int) or not isinstance(high.value, int):
             continue
-        if gap == "/" and not low.choices and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:
+        if (
+            gap == "/"
+            and (not low.choices or gap in typed)
+            and 1 < high.value <= 100
+            and 0 < low.value < high.value
+            and not low.role
+        ):
             vulgar(text, atoms, i)
         if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
             high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
@@ -152,8 +160,7 @@ def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            is_span = high.unit.dimension in SPANS
-            if low.value < high.value or not is_span or _is_joined(gap, lex):  # turns 18 in 2 weeks
+            if low.value < high.value or _is_joined(gap, lex):  # 60 at 7 rupees, turns 18 in 2 weeks
                 low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29
@@ -166,10 +173,10 @@ def _scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:
 def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
     """5'10" and 6-foot-6 are feet and inches."""
     if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-        low.unit, low.kind = FOOT, _MEASURE
+        low.unit, low.kind = FOOT, MEASURE
     if low.unit is FOOT:
         if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = INCH, _MEASURE
+            high.unit, high.kind = INCH, MEASURE
         if high.unit is INCH:
             low.marks = low.marks | WITH_INCHES
 
@@ -215,7 +222,7 @@ def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[t
 
 def _is_repeated(atom: Atom) -> bool:
     """Tell whether a number says how often the next digit stands there, in a word long enough to be parted."""
-    return atom.kind is _MULTIPLE and atom.value in _REPEATS and atom.end - atom.start >= _REPEATS[-1]
+    return atom.kind is MULTIPLE and atom.value in _REPEATS and atom.end - atom.start >= _REPEATS[-1]
 
 
 def _shares(atom: Atom, count: int) -> list[tuple[int, int]]:
@@ -269,7 +276,7 @@ def _old_order(unit: Atom, ten: Atom, word: str, lex: Lexicon) -> None:
     """Let five and twenty be twenty-five too."""
     if unit.digits or ten.digits or unit.choices or unit.role or unit.unit is not None:
         return
-    if unit.kind is not _CARDINAL or word not in lex.data.lists["joiners"]:
+    if unit.kind is not CARDINAL or word not in lex.data.lists["joiners"]:
         return
     number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
     number.unit_start, number.unit_end = unit.unit_start, ten.unit_end
@@ -304,7 +311,7 @@ def _share_clock(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
     if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
         return
     read_hour(bare, False, False, lex)
-    bare.role, bare.kind = _HOUR, _TIME
+    bare.role, bare.kind = _HOUR, TIME
 
 
 def _approximate(low: Atom, high: Atom) -> None:
@@ -317,11 +324,18 @@ def _approximate(low: Atom, high: Atom) -> None:
         low.read_as((first * scale, 0.0, SHARED), (first, 0.3, ""))
 
 
+def _may_be_places(gap: str, high: Atom) -> bool:
+    """Tell whether digits behind such a mark may be decimal places: 99・999, but 71'400 are groups."""
+    return 1 <= len(high.raw) <= (_MOST_PLACES if gap in DOTS else 2)
+
+
 def _typed_decimal(low: Atom, high: Atom) -> None:
     """Add the reading of 71'4 and 3・2 as decimals, whose mark is typed in another way."""
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
-    number = Atom(low.start, high.end, Decimal(f"{low.raw[:40]}.{high.raw}"), True, "decimal typed")
+    value = exact_product(Decimal(f"{low.raw[:40]}.{high.raw}"), high.scale)
+    number = Atom(low.start, high.end, value, True, "decimal typed")
+    number.scale = high.scale
     number.unit_start, number.unit_end = low.unit_start, high.unit_end
     number.stand_beside(low)
     number.unit, number.kind, number.raw, number.places = high.unit, high.kind, low.raw + high.raw, len(high.raw)

@@ -7,13 +7,12 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import clock_of
-from numguard.model import Role
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
-_HOUR: Final = Role.HOUR
 _WIDEST: Final = 16
 """Characters before a number that hold the word of a share."""
 _HUNDRED: Final = 100
@@ -32,7 +31,7 @@ def add_shares(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         while kept and kept[-1].end > start:
             kept.pop()  # सवा 5: the word alone is one and a quarter
         minutes = int(share * _MINUTES)
-        if atom.role == _HOUR:
+        if atom.role == HOUR_ROLE:
             atom.marks = frozenset((*atom.marks, "minutes", f"minutes {minutes}"))
         else:
             if atom.unit is None and atom.scale == 1 and atom.value in _HOURS:

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import CARDINAL, MEASURE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import half_of_day, noon_of
@@ -14,10 +15,6 @@ from numguard.model import Kind
 from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
-
-_ORDINAL: Final = Kind.ORDINAL
-_TIME: Final = Kind.TIME
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 HABIT: Final = "clock in words"
 _LISTS: Final = (
@@ -30,8 +27,6 @@ _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
 _BEFORE: Final = 16
 """Characters that hold the word before the minutes."""
-_CARDINAL: Final = Kind.CARDINAL
-_MEASURE: Final = Kind.MEASURE
 _HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
 _TEN: Final = 10
@@ -98,7 +93,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 
 def _may_count(kind: Kind) -> bool:
     """Tell whether a number of some kind may be minutes or an hour; the hash of a member takes longer than this."""
-    return kind is _CARDINAL or kind is _MEASURE or kind is _TIME or kind is _ORDINAL
+    return kind is CARDINAL or kind is MEASURE or kind is TIME or kind is ORDINAL
 
 
 def _in_fraction(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
@@ -143,7 +138,7 @@ def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[
 def _is_half(part: Atom, hour: Atom) -> bool:
     """Tell whether a number is the half that leads to an hour: halb acht; half past five has no minutes before it."""
     is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
-    return is_beside and part.kind is _TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
+    return is_beside and part.kind is TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
 
 
 def _may_be_clock(first: Atom, second: Atom, is_named: bool) -> bool:
@@ -192,14 +187,14 @@ def _minutes(
         return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
     is_named = gap in words["minutes_of_coming"]  # п'ять на восьму
-    if (is_coming or is_named) and second.kind is _ORDINAL:  # десять минут шестого
+    if (is_coming or is_named) and second.kind is ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
 
 
 def _share_of_hour(atom: Atom) -> int:
     """Return the minutes of an ordinal that is a share too: επτά παρά τέταρτο, a quarter to seven; else 0."""
-    if atom.kind is not _ORDINAL:
+    if atom.kind is not ORDINAL:
         return 0
     return next((int(value * _HOUR_MINUTES) for value, _, _ in atom.others if value in _SHARES), 0)
 
@@ -231,7 +226,7 @@ def _parts(text: str, atom: Atom, end: int, minutes: int, hits: Hits, lex: Lexic
     hour, minute = divmod(minutes, 60)
     parts = Atom(atom.start, end, (hour - 1) % 12 + 1, False, HABIT), Atom(atom.start, end, minute, False, HABIT)
     for part, role in zip(parts, ("hour", "minute"), strict=True):
-        part.role, part.kind = role, _TIME
+        part.role, part.kind = role, TIME
         part.stand_beside(atom)
     half = half_of_day(text, atom.start, end, hits, lex)
     read_hour(parts[0], "pm" in half, "am" in half, lex)

@@ -7,11 +7,10 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
-_FRACTION: Final = Kind.FRACTION
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE: Final = 1000
 _LARGEST_DENOMINATOR: Final = 64  # an inch has 64 parts; a year before a date is no whole
@@ -23,8 +22,8 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low, high = atoms[i], atoms[i + 1]
     fraction = exact_product(low.value, Fraction(1, int(high.value)))
     merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
-    merged.kind = _FRACTION
-    low.choices = ((merged,),)
+    merged.kind = FRACTION
+    low.choices += ((merged,),)
 
 
 def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -44,7 +43,7 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             number.choices = ((whole, top, bottom),)
             if text[whole.end : top.start] not in _MIXED_GAPS:
                 part = _part(top, bottom)
-                part.kind = _FRACTION
+                part.kind = FRACTION
                 number.choices += ((whole, part),)  # of 10 people 1/2
             joined.append(number)
             k += 3

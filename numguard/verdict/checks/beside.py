@@ -7,8 +7,9 @@ from bisect import bisect, bisect_left
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import CLOSE, Written
 
@@ -26,9 +27,6 @@ _MONTHS: Final = 12
 _WORDS_OF_YEAR: Final = 2
 """Words between a year and the number behind it that are of the year: -cü ildən."""
 _SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
-_DAY: Final = Role.DAY
-_MONTH: Final = Role.MONTH
-_A_MONTH: Final = Kind.MONTH
 
 
 def months(pairs: Written) -> None:
@@ -37,7 +35,7 @@ def months(pairs: Written) -> None:
     for match in pairs.found.pairs:
         i, j = match.source, match.hypothesis
         a, b = source[i], hypothesis[j]
-        if not (a.kind is _A_MONTH or b.kind is _A_MONTH or a.role == _MONTH or b.role == _MONTH):
+        if not (a.kind is MONTH or b.kind is MONTH or a.role == MONTH_ROLE or b.role == MONTH_ROLE):
             continue
         if is_dated(source, i) and is_dated(hypothesis, j):
             continue  # 1222-09-10 and 10.09.1222 turn other ends to the dates beside them
@@ -66,7 +64,7 @@ def days(pairs: Written) -> None:
     moved: list[tuple[int, int, int]] = []
     for match in pairs.found.pairs:
         i, j = match.source, match.hypothesis
-        if pairs.source[i].kind is not _A_MONTH or pairs.hypothesis[j].kind is not _A_MONTH:
+        if pairs.source[i].kind is not MONTH or pairs.hypothesis[j].kind is not MONTH:
             continue
         ours, theirs = _day_of(pairs.source, i), _day_of(pairs.hypothesis, j)
         if ours in pairs.partner and theirs in pairs.back and pairs.partner[ours] != theirs:
@@ -79,9 +77,9 @@ def days(pairs: Written) -> None:
 def _day_of(atoms: list[Atom], month: int) -> int:
     """Return the day right beside the name of a month, the nearer of two; -1 where there is none, or two as near."""
     name, far = atoms[month], []
-    if month and atoms[month - 1].role == _DAY:
+    if month and atoms[month - 1].role == DAY_ROLE:
         far.append((name.start - atoms[month - 1].end, month - 1))
-    if month + 1 < len(atoms) and atoms[month + 1].role == _DAY:
+    if month + 1 < len(atoms) and atoms[month + 1].role == DAY_ROLE:
         far.append((atoms[month + 1].start - name.end, month + 1))
     far.sort()
     is_told = len(far) == 1 or (len(far) > 1 and far[0][0] < far[1][0])
@@ -101,7 +99,7 @@ def dates(pairs: Written) -> None:
     source, hypothesis = pairs.source, pairs.hypothesis
     for match in pairs.found.pairs:
         m, n = match.source, match.hypothesis
-        if source[m].kind is not _A_MONTH or hypothesis[n].kind is not _A_MONTH:
+        if source[m].kind is not MONTH or hypothesis[n].kind is not MONTH:
             continue
         ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
         turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
@@ -120,7 +118,7 @@ def dated_years(pairs: Written) -> None:
         partner = pairs.partner if own is pairs.source else pairs.back
         for match in pairs.found.pairs:
             m, n = (match.source, match.hypothesis) if own is pairs.source else (match.hypothesis, match.source)
-            if own[m].kind is not _A_MONTH or other[n].kind is not _A_MONTH:
+            if own[m].kind is not MONTH or other[n].kind is not MONTH:
                 continue
             year = next((k for k in _chain(own, m, partner) if is_year(own[k]) and 0 < k - m <= 2), None)
             day = next((k for k in (m - 1, m + 1) if k in partner and partner[k] == n - 1), None)
@@ -174,7 +172,7 @@ def _misdated(
 ) -> None:
     year_word, month_word, day_word = (words.get(field, "") for field in ("year", "month", "day"))
     for i, j in partner.items():
-        months = own[i].unit is not None or own[i].role == _MONTH
+        months = own[i].unit is not None or own[i].role == MONTH_ROLE
         if other[j].value <= _MONTHS or months or own[i].context.starts_after(month_word):
             continue
         if other[j].context.starts_after(month_word):
@@ -206,15 +204,15 @@ def _begins_with_year(atoms: list[Atom], month: int) -> bool:
         return False
     year, name, day = atoms[month - 1 : month + 2]
     last = atoms[month - 2] if month > 1 else None
-    if last is not None and (last.role == _DAY or last.kind is _A_MONTH) and year.start - last.unit_end <= _CHAIN:
+    if last is not None and (last.role == DAY_ROLE or last.kind is MONTH) and year.start - last.unit_end <= _CHAIN:
         return False  # November 23, 1996 - December 10, 1996
     is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
-    return is_joined and is_year(year) and day.role == _DAY
+    return is_joined and is_year(year) and day.role == DAY_ROLE
 
 
 def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:
     """Tell whether a day of the month is none in the other text, where what stands in its place was none."""
-    return day.role == _DAY and partner.role != _DAY and other.role != _DAY
+    return day.role == DAY_ROLE and partner.role != DAY_ROLE and other.role != DAY_ROLE
 
 
 def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
@@ -230,7 +228,7 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             gap = gap_between(first, second)
             if second.start - first.unit_end > _CHAIN or _COLON in gap:
                 break  # 2004: on 26 December
-            if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not _A_MONTH:
+            if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not MONTH:
                 break  # in 2017. 12 people came; but am 2004. Dezember
             if following in known:
                 found.add(following)
@@ -290,7 +288,7 @@ def named(pairs: Written) -> None:
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     """Tell whether two numbers are the ends of one date, whose parts many languages order anew: 29 September 1918."""
     is_joined = all(atoms[k + 1].start - atoms[k].end <= _CHAIN for k in range(first, last))
-    return is_joined and any(atoms[k].kind is _A_MONTH or atoms[k].role == _MONTH for k in range(first, last + 1))
+    return is_joined and any(atoms[k].kind is MONTH or atoms[k].role == MONTH_ROLE for k in range(first, last + 1))
 
 
 def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends: list[int]) -> int | None:
@@ -301,8 +299,8 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
     at = bisect_left(paired, start, key=lambda k: atoms[k].start)
     beside = paired[max(0, at - _BESIDE) : at + _BESIDE]
     far = sorted([(max(atoms[k].start - start - length, start - atoms[k].end), k) for k in beside])
-    if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
-        return None
+    if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= 2 * far[0][0] + 2):
+        return None  # 14 points off Leicester just 12 matches ago: between two numbers it names neither
     nearest = far[0][1]
     return nearest if bisect(ends, atoms[nearest].start) == bisect(ends, start) else None
 
@@ -320,7 +318,7 @@ def is_of_month(atoms: list[Atom], i: int) -> bool:
         first -= 1
     while last + 1 < len(atoms) and last - i < 2 and atoms[last + 1].start - atoms[last].end <= _CHAIN:
         last += 1
-    return any(atoms[k].kind is _A_MONTH or atoms[k].role == _MONTH for k in range(first, last + 1))
+    return any(atoms[k].kind is MONTH or atoms[k].role == MONTH_ROLE for k in range(first, last + 1))
 
 
 def is_dated(atoms: list[Atom], i: int) -> bool:

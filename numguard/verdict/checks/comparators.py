@@ -6,13 +6,12 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
+from numguard.mentions.kinds import ABOUT, PLUS_MINUS
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
-_ABOUT: Final = Bound.ABOUT
-_PLUS_MINUS: Final = Bound.PLUS_MINUS
 _UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 _STRICT: Final = frozenset((Bound.MORE_THAN, Bound.LESS_THAN))
@@ -31,7 +30,7 @@ def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | No
     one, other = bound_of(a), bound_of(b)
     if not _differ(a, b, one, other) or _is_elsewhere(found, match, one, other):
         return None
-    if (a.symbol and b.symbol) or _PLUS_MINUS in (one, other):
+    if (a.symbol and b.symbol) or PLUS_MINUS in (one, other):
         return check.finding(match)
     bare, said, sign = (b, other, one) if a.symbol else (a, one, other)
     if said is None and bare.context.sign_before_word == sign:
@@ -40,7 +39,7 @@ def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | No
 
 
 def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
-    if one == other or _ABOUT in (one, other):
+    if one == other or ABOUT in (one, other):
         return False
     if a.symbol and b.symbol:
         return True
@@ -85,7 +84,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         if not (may_be_bound(a) and may_be_bound(b)):
             continue
         one = bound_of(a)
-        if one is None or one == _ABOUT:
+        if one is None or one == ABOUT:
             continue
         other = bound_of(b)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):

@@ -6,13 +6,11 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role
 from numguard.verdict.finding import Finding, PairCheck
-
-_HOUR: Final = Role.HOUR
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
@@ -50,7 +48,7 @@ _PADDED: Final = 2
 
 def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if a.role != _HOUR or b.role != _HOUR:
+    if a.role != HOUR_ROLE or b.role != HOUR_ROLE:
         return None
     if _is_moment(a) and _is_moment(b):
         return check.finding(match) if a.value != b.value else None

@@ -6,12 +6,12 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType
 from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 
-_ORDINAL: Final = Kind.ORDINAL
 _MOST: Final = 100
 """How often something is done is a small number; a larger one is looked at no further."""
 
@@ -42,7 +42,7 @@ def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_tell(atom: Atom) -> bool:
     """Return True if a number may say how often or how many: small, of no unit, no date and no ordinal."""
-    return atom.unit is None and not atom.role and atom.kind is not _ORDINAL and 1 < atom.value < _MOST
+    return atom.unit is None and not atom.role and atom.kind is not ORDINAL and 1 < atom.value < _MOST
 
 
 FREQUENCY: Final = TextCheck(

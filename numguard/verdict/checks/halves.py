@@ -8,8 +8,9 @@ from typing import Final
 from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import FRACTION
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType
 from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
 
 _ADDED: Final = "added"
@@ -51,7 +52,7 @@ def _which_half(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-        if a.kind is not _FRACTION or b.kind is not _FRACTION or a.value != _A_HALF or b.value != _A_HALF:
+        if a.kind is not FRACTION or b.kind is not FRACTION or a.value != _A_HALF or b.value != _A_HALF:
             continue
         ours, theirs = _which(a, found.source), _which(b, found.hypothesis)
         if ours and theirs and ours != theirs:
@@ -70,7 +71,6 @@ def _which(half: Atom, side: Side) -> int:
     return 0
 
 
-_FRACTION: Final = Kind.FRACTION
 _A_HALF: Final = Fraction(1, 2)
 _HALVES: Final = (1, 2)
 

@@ -7,13 +7,11 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind, Severity
+from numguard.model import IssueType, Severity
 from numguard.quantity.exact import is_power_of_ten
 from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
-
-_ORDINAL: Final = Kind.ORDINAL
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LETTERS: Final = frozenset("abcdefABCEF")
 """What numbers items and models. Other letters are units that languages write in their own way (5 d, 5 j; 16h, 16u),
@@ -47,7 +45,7 @@ def _touches_letter(atom: Atom) -> bool:
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:
     """Return True if a letter joined to digits is an item's letter and no ending: 3a, but not 3e and 5th."""
-    if atom.words or atom.role or atom.kind is _ORDINAL:
+    if atom.words or atom.role or atom.kind is ORDINAL:
         return False
     lists = side.lexicon.data.lists
     return letter.casefold() not in lists["digit_suffix"] and letter.casefold() not in lists["ordinal_suffix"]

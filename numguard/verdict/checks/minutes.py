@@ -7,32 +7,84 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
-from numguard.model import IssueType, Kind, Role
+from numguard.model import IssueType, Value
 from numguard.quantity.units import HOUR
 from numguard.verdict.finding import ON_CLOCK, PAIRED, Finding, TextCheck
 
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_TIME: Final = Kind.TIME
-_CARDINAL: Final = Kind.CARDINAL
-_OF_CLOCK: Final = frozenset((_HOUR, _MINUTE))
+_OF_CLOCK: Final = frozenset((HOUR_ROLE, MINUTE_ROLE))
 _BESIDE: Final = 8
 """Characters between an hour and its half or quarter."""
 
 
+class _Known:
+    """What is asked of a matching for many of its numbers, each found out at most once."""
+
+    __slots__ = ("found", "_pairs", "_explained", "_alone", "_says", "_clocks")
+
+    def __init__(self, found: Matching) -> None:
+        self.found = found
+        self._pairs: set[tuple[int, int]] | None = None
+        self._explained: set[tuple[bool, int]] | None = None
+        self._alone: dict[bool, list[Atom]] = {}
+        self._says: dict[bool, bool] = {}
+        self._clocks: dict[bool, set[tuple[Value, ...]]] = {}
+
+    def are_paired(self, i: int, j: int) -> bool:
+        """Tell whether two numbers are each other's."""
+        if self._pairs is None:
+            self._pairs = {(one.source, one.hypothesis) for one in self.found.pairs}
+        return (i, j) in self._pairs
+
+    def is_explained(self, side: Side, at: int) -> bool:
+        """Tell whether a number needs no partner."""
+        if self._explained is None:
+            self._explained = {(one.side.is_source, one.at) for one in self.found.explained}
+        return (side.is_source, at) in self._explained
+
+    def alone(self, side: Side) -> list[Atom]:
+        """Return the numbers of a side that have no partner."""
+        known = self._alone.get(side.is_source)
+        if known is None:
+            paired = {side.of(match) for match in self.found.pairs}
+            known = [atom for k, atom in enumerate(side.atoms) if k not in paired]
+            self._alone[side.is_source] = known
+        return known
+
+    def says_part(self, side: Side) -> bool:
+        """Tell whether an unmatched number, or a word for a half or a quarter, says a part of an hour."""
+        known = self._says.get(side.is_source)
+        if known is None:
+            known = any(
+                atom.role == MINUTE_ROLE or not isinstance(atom.value, int) or atom.value in _PARTS
+                for atom in self.alone(side)
+            ) or any(side.segment.holds(form, is_folded=True) for form in _words_of_parts(side.lexicon))
+            self._says[side.is_source] = known
+        return known
+
+    def clocks(self, side: Side) -> set[tuple[Value, ...]]:
+        """Return what numbers of a side say together where they are read in another way."""
+        known = self._clocks.get(side.is_source)
+        if known is None:
+            known = {tuple([part.value for part in choice]) for atom in side.atoms for choice in atom.choices}
+            self._clocks[side.is_source] = known
+        return known
+
+
 def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
+    known = _Known(found)
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-        if a.role != _HOUR or b.role != _HOUR:
-            if _is_range_of_hours(found, match):
+        if a.role != HOUR_ROLE or b.role != HOUR_ROLE:
+            if _is_range_of_hours(known, match):
                 continue
             source, hypothesis = found.source, found.hypothesis
-            if _is_other_clock(source, match.source, hypothesis, b) or _is_other_clock(
-                hypothesis, match.hypothesis, source, a
+            if _is_other_clock(known, source, match.source, hypothesis, b) or _is_other_clock(
+                known, hypothesis, match.hypothesis, source, a
             ):
                 findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
                 continue
@@ -40,7 +92,7 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
                 continue
         ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
         if ours is None or theirs is None:
-            if _is_lost(found, ours, theirs):
+            if _is_lost(known, ours, theirs):
                 findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
             continue
         said = {value for value, _, _ in found.source.atoms[ours].options}
@@ -51,26 +103,22 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_be_hour(atom: Atom) -> bool:
     """Tell whether a number is an hour of a clock, or a small one in words that may be one: um sechs."""
-    if atom.role == _HOUR:
+    if atom.role == HOUR_ROLE:
         return True
-    is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is _CARDINAL)
+    is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is CARDINAL)
     return is_plain and not atom.role and not atom.digits and 0 < atom.value <= _HOURS
 
 
 _HOURS: Final = 24
 
 
-def _is_lost(found: Matching, ours: int | None, theirs: int | None) -> bool:
+def _is_lost(known: _Known, ours: int | None, theirs: int | None) -> bool:
     """Return True if one text has a half or quarter of an hour and the other, in a language that is read, has none."""
-    for (own, other), at in zip(found.both(), (ours, theirs), strict=True):
-        if at is None:
+    for (own, other), at in zip(known.found.both(), (ours, theirs), strict=True):
+        if at is None or not (other.lexicon.is_complete and own.lexicon.is_complete and known.is_explained(own, at)):
             continue
-        is_alone = any(one.side is own and one.at == at for one in found.explained)
-        if is_alone and other.lexicon.is_complete and own.lexicon.is_complete:
-            paired = {other.of(match) for match in found.pairs}
-            alone = [atom for k, atom in enumerate(other.atoms) if k not in paired]
-            if not _says_part(other, alone) or _are_others(own.atoms[at], alone):
-                return True
+        if not known.says_part(other) or _are_others(own.atoms[at], known.alone(other)):
+            return True
     return False
 
 
@@ -79,13 +127,6 @@ def _are_others(minute: Atom, alone: list[Atom]) -> bool:
     if len(alone) != 1 or alone[0].role or alone[0].unit is not None or alone[0].value not in _PARTS:
         return False
     return all(alone[0].value != value for value, _, _ in minute.options)
-
-
-def _says_part(side: Side, alone: list[Atom]) -> bool:
-    """Return True if an unmatched number, or a word for a half or a quarter, says a part of an hour."""
-    if any(atom.role == _MINUTE or not isinstance(atom.value, int) or atom.value in _PARTS for atom in alone):
-        return True
-    return any(side.segment.holds(form, is_folded=True) for form in _words_of_parts(side.lexicon))
 
 
 _PARTS: Final = frozenset((15, 30, 45))
@@ -103,27 +144,26 @@ def _words_of_parts(lex: Lexicon) -> tuple[str, ...]:
 _SHARES: Final = (Fraction(1, 2), Fraction(1, 4), Fraction(3, 4))
 
 
-def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
+def _is_other_clock(known: _Known, side: Side, i: int, other: Side, partner: Atom) -> bool:
     """Tell whether two numbers that may be a clock are paired one by one with those of another: ten to nine, 9:10."""
     atom = side.atoms[i]
     if partner.role not in _OF_CLOCK or not atom.choices or i + 1 == len(side.atoms):
         return False
     clock = atom.choices[0]
-    if len(clock) == 1 or clock[0].role != _HOUR or clock[0].end != side.atoms[i + 1].end:
+    if len(clock) == 1 or clock[0].role != HOUR_ROLE or clock[0].end != side.atoms[i + 1].end:
         return False
-    said = [part.value for part in clock]
-    if any([part.value for part in choice] == said for atom in other.atoms for choice in atom.choices):
+    if tuple([part.value for part in clock]) in known.clocks(other):
         return False  # 10時5分前
-    part = clock[partner.role == _MINUTE]
+    part = clock[partner.role == MINUTE_ROLE]
     return all(part.value != value for value, _, _ in partner.options)
 
 
-def _is_range_of_hours(found: Matching, match: Match) -> bool:
+def _is_range_of_hours(known: _Known, match: Match) -> bool:
     """Tell whether the next numbers are paired too, and one is an hour: from 1 to 3 in the afternoon, kl. 13 til 15."""
     i, j = match.source + 1, match.hypothesis + 1
-    if not any(one.source == i and one.hypothesis == j for one in found.pairs):
+    if not known.are_paired(i, j):
         return False
-    return _HOUR in (found.source.atoms[i].role, found.hypothesis.atoms[j].role)
+    return HOUR_ROLE in (known.found.source.atoms[i].role, known.found.hypothesis.atoms[j].role)
 
 
 def _beside(side: Side, i: int) -> int | None:
@@ -134,7 +174,7 @@ def _beside(side: Side, i: int) -> int | None:
         if not 0 <= k < len(side.atoms):
             continue
         minute = side.atoms[k]
-        is_weak = minute.role == _MINUTE and minute.kind is _TIME and minute.soft and not minute.digits
+        is_weak = minute.role == MINUTE_ROLE and minute.kind is TIME and minute.soft and not minute.digits
         gap = max(minute.start - hour.end, hour.start - minute.end)
         if not is_weak or not minute.value or gap > _BESIDE:
             continue

@@ -10,9 +10,10 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
+from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ranges import words_of_lists
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -50,33 +51,34 @@ _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _STERLING: Final = unit_of("GBP")
-_DAY: Final = Role.DAY
-_HOUR: Final = Role.HOUR
-_MINUTE: Final = Role.MINUTE
-_ORDINAL: Final = Kind.ORDINAL
 
 
 def is_listed(gap: str, lex: Lexicon) -> bool:
-    """Tell whether but a comma or a word for and, or, stands between two numbers."""
+    """Tell whether only a comma, or a word for and or or, stands between two numbers."""
     gap = gap.lstrip(_HYPHEN)  # 33-, 34- ja 39-vuotiaat
     return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in words_of_lists(lex)
+
+
+def is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether two numbers are items of a list or ends of a range, by what stands between them."""
+    return is_listed(gap, lex) or _DASHED.match(gap) is not None or gap in lex.range_words
 
 
 def what_of(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return POUND.id if atom.unit is _STERLING else atom.unit.id  # one word for both
-    if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
+    if atom.kind is ORDINAL and atom.unit_end > atom.end and atom.role != DAY_ROLE:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
 
 
 def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
     """Tell whether a number that says no hour stands joined with one that does: 8 és 20 óra között."""
-    if what != _HOUR or what_of(atoms[i]) is not None:
+    if what != HOUR_ROLE or what_of(atoms[i]) is not None:
         return False
     for k in (i - 1, i + 1):
-        if 0 <= k < len(atoms) and atoms[k].role == _HOUR:
+        if 0 <= k < len(atoms) and atoms[k].role == HOUR_ROLE:
             gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
             if len(gap) <= _LONGEST_WORD and gap.strip().isalpha():
                 return True
@@ -91,7 +93,7 @@ def sequences(pairs: Written) -> None:
             continue
         if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
-        is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
+        is_clock = a.role == HOUR_ROLE and b.role == MINUTE_ROLE and len(gap_between(c, d)) <= 2
         joint = gap_between(a, b).strip()
         is_one_way = c.context.is_right_to_left == a.context.is_right_to_left
         is_kept = is_one_way and (
@@ -220,7 +222,7 @@ def counted(pairs: Written) -> None:
 
 
 def _is_beside(gap: str) -> bool:
-    """Tell whether but a few words, and no mark, stand between two numbers."""
+    """Tell whether only a few words, and no mark, stand between two numbers."""
     words = gap.split()
     return 1 < len(words) <= _ORDERED and all(map(WORD.made.fullmatch, words))
 
@@ -361,7 +363,7 @@ def _may_be_dated(first: Atom, second: Atom) -> bool:
 
 def _sort(atom: Atom) -> tuple[bool, bool]:
     """Return whether a number measures and whether it is an ordinal: 85 mph, category 1."""
-    return atom.unit is not None, atom.kind is _ORDINAL
+    return atom.unit is not None, atom.kind is ORDINAL
 
 
 def _is_confirmed(pairs: Written, a: Atom, b: Atom) -> bool:

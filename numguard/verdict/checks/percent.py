@@ -6,15 +6,13 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, shares_unit
+from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
-
-_CARDINAL: Final = Kind.CARDINAL
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _FAR: Final = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""
@@ -45,7 +43,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     atom = atoms[k]
     stems = _stems(lex)
     is_other = atom.unit is not None and not shares_unit(atom)  # um 4,2 auf 12,4 Mrd. USD
-    if not stems or is_other or atom.soft or atom.role or atom.kind is not _CARDINAL:
+    if not stems or is_other or atom.soft or atom.role or atom.kind is not CARDINAL:
         return False
     if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < _FAR // 2:
         return False  # one in ten is 10 %

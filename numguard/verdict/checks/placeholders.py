@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from numguard.mentions.placeholders.forms import has_date_pattern
-from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, MESSAGE, Masked, Placeholder
+from numguard.mentions.placeholders.masked import Masked, Placeholder, Sort
 from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
@@ -73,7 +73,7 @@ def _weight(one: Placeholder) -> Severity:
 
 
 def _grave(masked: Masked) -> list[Placeholder]:
-    return [one for one in masked.placeholders if one.is_grave and one.sort != FORMAT]
+    return [one for one in masked.placeholders if one.is_grave and one.sort is not Sort.FORMAT]
 
 
 def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
@@ -132,8 +132,8 @@ def _place(one: Placeholder) -> int:
 
 def _compare_formats(source: Masked, hypothesis: Masked, found: Compared) -> None:
     """Compare format codes (%s, %d) by the argument that each takes; codes without a number take the next one."""
-    ours = [one for one in source.placeholders if one.sort == FORMAT]
-    theirs = [one for one in hypothesis.placeholders if one.sort == FORMAT]
+    ours = [one for one in source.placeholders if one.sort is Sort.FORMAT]
+    theirs = [one for one in hypothesis.placeholders if one.sort is Sort.FORMAT]
     if not ours and not theirs:
         return
     is_numbered = any("$" in one.key for one in (*ours, *theirs))
@@ -154,7 +154,7 @@ def _numbered(formats: Iterable[Placeholder], is_numbered: bool) -> Iterator[Pla
         if is_numbered and "$" not in key and "(" not in key:
             at += 1
             key = f"%{at}${key[1:]}"
-        yield Placeholder(one.start, one.end, FORMAT, key, one.written)
+        yield Placeholder(one.start, one.end, Sort.FORMAT, key, one.written)
 
 
 # ---- markup ------------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def crossed(
             if a < b and (b, a) in homes and a in first and b in first and a in second and b in second:
                 grave = first[a] if first[a].is_grave else first[b]
                 found.append(Unlike(_weight(grave), first[a], second[b], CROSSED))
-    arguments = sorted([pair for pair in kept if pair[0].sort == ARGUMENT], key=_first_place)
+    arguments = sorted([pair for pair in kept if pair[0].sort is Sort.ARGUMENT], key=_first_place)
     for (one, x), (other, y) in zip(arguments, arguments[1:], strict=False):
         if one.key == other.key or y.start > x.start:
             continue
@@ -275,11 +275,11 @@ def _compare_messages(source: Masked, hypothesis: Masked, found: Compared) -> No
 
 
 def _placeholder(one: Message) -> Placeholder:
-    return Placeholder(one.start, one.end, MESSAGE, one.key)
+    return Placeholder(one.start, one.end, Sort.MESSAGE, one.key)
 
 
 def _part(one: Branch) -> Placeholder:
-    return Placeholder(one.start, one.end, MESSAGE, one.key)
+    return Placeholder(one.start, one.end, Sort.MESSAGE, one.key)
 
 
 def branches(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:

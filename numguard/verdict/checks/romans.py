@@ -6,11 +6,11 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import ROMAN as ROMAN_KIND
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
 
-_ROMAN: Final = Kind.ROMAN
 _SHORTEST: Final = 2
 """Letters of a numeral that is no initial: I, V and X may be words, names or signs."""
 
@@ -36,7 +36,7 @@ def _left(found: Matching, side: Side) -> list[int]:
 
 
 def _is_numeral(atom: Atom) -> bool:
-    return atom.kind is _ROMAN and atom.end - atom.start >= _SHORTEST
+    return atom.kind is ROMAN_KIND and atom.end - atom.start >= _SHORTEST
 
 
 ROMAN: Final = TextCheck(

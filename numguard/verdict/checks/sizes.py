@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
 from numguard.quantity.calendars import OTHER_MONTHS
@@ -19,7 +20,6 @@ _THOUSAND: Final = 1000
 _LARGEST: Final = 10**15
 """What nobody says of anything without a number is another word: 경, about."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY))
-_MONTH: Final = Kind.MONTH
 
 
 def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
@@ -95,7 +95,7 @@ def _months_alone(found: Matching, side: Side) -> list[int]:
     for one in found.explained:
         if one.side is side and one.rule is TOO_WEAK:
             atom = side.atoms[one.at]
-            if atom.kind is _MONTH and not atom.digits:
+            if atom.kind is MONTH_KIND and not atom.digits:
                 months.append(one.at)
     return sorted(months)
 

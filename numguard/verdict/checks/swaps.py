@@ -10,8 +10,9 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year
+from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.verdict.checks.alike import alike
@@ -32,7 +33,7 @@ from numguard.verdict.checks.order import (
     counted,
     directed,
     groups,
-    is_listed,
+    is_joined,
     joined,
     neighbours,
     said,
@@ -49,9 +50,6 @@ _LONGEST_LIST: Final = 8
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
 _YEAR_DIGITS: Final = 4
-_MONTH: Final = Role.MONTH
-_ORDINAL: Final = Kind.ORDINAL
-_A_MONTH: Final = Kind.MONTH
 
 
 def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
@@ -84,7 +82,7 @@ def _is_plain(found: Matching) -> bool:
     last, other_last, changed = -1, -1, 0
     for match in found.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
-        if a.kind is _A_MONTH or b.kind is _A_MONTH or a.role == _MONTH or b.role == _MONTH:
+        if a.kind is MONTH or b.kind is MONTH or a.role == MONTH_ROLE or b.role == MONTH_ROLE:
             return False
         if not (a.digits and b.digits):
             continue
@@ -97,7 +95,7 @@ def _is_plain(found: Matching) -> bool:
 
 def _may_be_changed(a: Atom, b: Atom) -> bool:
     """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
-    return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is _ORDINAL
+    return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
 
 
 def _units(pairs: Written) -> None:
@@ -106,8 +104,8 @@ def _units(pairs: Written) -> None:
     changed = []
     for i, j in sorted(pairs.partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
-        if not _may_be_changed(a, b):
-            continue
+        if not _may_be_changed(a, b) or MINUTE_ROLE in (a.role, b.role):
+            continue  # 1:57.79 = 1分57秒79
         ours, theirs = what_of(a), what_of(b)
         if ours != theirs and not (shares_what(pairs.source, i, theirs) or shares_what(hypothesis, j, ours)):
             changed.append((i, ours, theirs))
@@ -129,13 +127,13 @@ def _units(pairs: Written) -> None:
 
 
 def _is_one_list(pairs: Written, i: int, k: int) -> bool:
-    """Tell whether two numbers are items of one list in both texts, in its order, and share what it counts."""
+    """Tell whether two numbers are items of one list or range in both texts, in its order, and share what it counts."""
     first, last = pairs.partner[i], pairs.partner[k]
     if not 0 < last - first == k - i <= _LONGEST_LIST:
         return False
     sides = (pairs.source, i, pairs.found.source.lexicon), (pairs.hypothesis, first, pairs.found.hypothesis.lexicon)
     return all(
-        is_listed(gap_between(atoms[at + n], atoms[at + n + 1]), lex) for atoms, at, lex in sides for n in range(k - i)
+        is_joined(gap_between(atoms[at + n], atoms[at + n + 1]), lex) for atoms, at, lex in sides for n in range(k - i)
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.language.tiers import size_of
 from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Role, Severity, Value
@@ -27,10 +28,6 @@ from numguard.verdict.root_causes import (
 from numguard.verdict.said_together import counted_halves, counts_in_list, ends_of_scores, ends_of_shares
 from numguard.verdict.singles import is_one_there
 
-_A_MONTH: Final = Role.MONTH
-_DAY: Final = Role.DAY
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
-
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _SMALL: Final = 10
@@ -48,8 +45,6 @@ _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
 _COMPARED: Final = reads("value kind role raw weight")
 """What tells whether one number may be another gone wrong."""
 _FIELDS: Final = fields_of(_COMPARED)
-_MONTH: Final = Kind.MONTH
-_ORDINAL: Final = Kind.ORDINAL
 _MINOR: Final = Severity.MINOR
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 _MAJOR: Final = Severity.MAJOR
@@ -92,7 +87,7 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextChec
     is_dated = severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon)
     if (
         severity is _MINOR
-        and atom.kind is _MONTH
+        and atom.kind is MONTH
         and (not _knows_months(other.lexicon) or _is_month_within(other, atom))
     ):
         severity = _NEUTRAL
@@ -102,7 +97,7 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextChec
         severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
     elif severity is _NEUTRAL and is_one_there(own, atom, other):
         severity = _MAJOR
-    if severity is _MAJOR and atom.kind is _MONTH:
+    if severity is _MAJOR and atom.kind is MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
     return Finding(kind, severity, first, second, check.name)
@@ -152,7 +147,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     small, large = (a, b) if abs(Fraction(a.value)) <= abs(Fraction(b.value)) else (b, a)
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
-    if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == _A_MONTH):
+    if large.digits and large.value > _MONTHS and (small.kind is MONTH or small.role == MONTH_ROLE):
         return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
@@ -174,9 +169,9 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
 
 def _is_day_of_kept_month(atoms: list[Atom], i: int, paired: set[int]) -> bool:
     """Tell whether a day in words stands beside its month, which the other text has alone: the fourteenth of March."""
-    if atoms[i].role != _DAY or atoms[i].kind is not _ORDINAL:
+    if atoms[i].role != DAY_ROLE or atoms[i].kind is not ORDINAL:
         return False
-    return any(atom.kind is _MONTH for atom in _kept_beside(atoms, i, paired))
+    return any(atom.kind is MONTH for atom in _kept_beside(atoms, i, paired))
 
 
 def _kept_beside(atoms: list[Atom], i: int, paired: set[int]) -> list[Atom]:
@@ -196,7 +191,11 @@ def _is_month_within(other: Side, month: Atom) -> bool:
     if "glue" not in lex.flags or not isinstance(month.value, int):
         return False
     names = lex.data.values["month"].get(month.value, ()) + lex.cldr.months.get(month.value, ())
-    stems = tuple(name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha())
+    folded = other.segment.folded
+    stems = [name.casefold() for name in names if len(name) >= _SHORTEST_MONTH and name.isalpha()]
+    stems = [stem for stem in stems if stem in folded]
+    if not stems:
+        return False
     words = (word.casefold() for word in other.segment.words if len(word) >= _SHORTEST_MONTH + _SHORTEST_NOUN)
     return any(word.startswith(stem) and len(word) >= len(stem) + _SHORTEST_NOUN for word in words for stem in stems)
 
@@ -210,7 +209,7 @@ def _severity(atom: Atom) -> Severity:
     """Return how grave a lost or added number is: digits are grave, a single small word may be free translation."""
     if atom.digits:
         return _MINOR if _is_item(atom) else _MAJOR
-    if atom.kind is _MONTH:
+    if atom.kind is MONTH:
         return _MINOR
     is_loose = atom.kind in _EASILY_SAID_OTHERWISE and not (isinstance(atom.value, int) and atom.value >= _SCALED)
     return _NEUTRAL if atom.weak or is_loose else _MAJOR

@@ -7,8 +7,9 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, bound_of, shares_unit
+from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, HOUR_ROLE, ORDINAL
 from numguard.mentions.rule import reads
-from numguard.model import Bound, IssueType, Kind, Role, Severity
+from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
     CENTURY,
@@ -36,14 +37,13 @@ _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
 _NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
 """How a century is named, rather than counted."""
-_HOUR: Final = Role.HOUR
-_CENTURY: Final = Role.CENTURY
 _TIMES: Final = {"time", "calendar"}
 _CLOCK: Final = {HOUR, MINUTE}
 _DATE: Final = {unit_of("day"), unit_of("month")}
-_ORDINAL: Final = Kind.ORDINAL
-_ABOUT: Final = Bound.ABOUT
 _MILLION: Final = 10**6
+_WEIGHTS: Final = frozenset(map(unit_of, ("kilogram", "gram", "milligram")))
+_VOLUMES: Final = frozenset(map(unit_of, ("liter", "milliliter", "centiliter", "deciliter")))
+"""Units of which none is a name of the other kind, as ounces and cups are: 2 kilos are not 2 litres."""
 _SYMBOL: Final = 2
 """Letters of a symbol with its prefix."""
 _SAME_HEAT: Final = -40
@@ -60,7 +60,7 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if not _is_near(a, b):
         return check.finding(match)
-    is_rough = _ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
+    is_rough = ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
 
 
@@ -105,7 +105,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return True
     if one is None or other is None or one is other or not a.value:
         return False
-    if {one, other} == _DATE and _ORDINAL in (a.kind, b.kind):
+    if {one, other} == _DATE and ORDINAL in (a.kind, b.kind):
         return False  # the 1st day of the month
     if {one, other} == _CLOCK and shares_unit(a if one is MINUTE else b):
         return False  # in "2 h 30 min" the unit that is read may be that of the second number
@@ -118,6 +118,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return True  # 43 cents are no 43 centuries
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
+    if (ours in _WEIGHTS and theirs in _VOLUMES) or (ours in _VOLUMES and theirs in _WEIGHTS):
+        return True
     kind = ours.dimension
     is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years
     return kind is not None and is_comparable and not share_a_name(ours, theirs)
@@ -125,9 +127,9 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
 
 def _counted(atom: Atom) -> Unit | None:
     """Return the unit of a number; the words for centuries and for o'clock are one too, of numbers that name none."""
-    if atom.unit is None and atom.role == _HOUR and atom.unit_end > atom.end:
+    if atom.unit is None and atom.role == HOUR_ROLE and atom.unit_end > atom.end:
         return HOUR
-    is_span = atom.unit is None and atom.role == _CENTURY and atom.kind not in _NAMED
+    is_span = atom.unit is None and atom.role == CENTURY_ROLE and atom.kind not in _NAMED
     return CENTURY if is_span else atom.unit
 
 

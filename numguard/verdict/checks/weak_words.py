@@ -8,13 +8,13 @@ from typing import Final
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import ROMAN
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
 from numguard.verdict.root_causes import are_said_elsewhere
 from numguard.verdict.sorts import is_part, is_rank
 
-_ROMAN: Final = Kind.ROMAN
 _OTHERS: Final = frozenset((1, 2))
 """First, and what may be another word: many languages call others the second."""
 
@@ -28,7 +28,7 @@ def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
         ours, theirs = _left(found, found.source, is_alike), _left(found, found.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
-            if a.value == b.value or a.kind is b.kind is _ROMAN or _may_be_others(a, b):
+            if a.value == b.value or a.kind is b.kind is ROMAN or _may_be_others(a, b):
                 continue
             if not are_said_elsewhere(found.source, a, found.hypothesis, b):
                 findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
@@ -37,7 +37,7 @@ def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_be_others(a: Atom, b: Atom) -> bool:
     """Tell whether the one says first and the other second, which may be other as well, both in words."""
-    return {a.value, b.value} == _OTHERS and _ROMAN not in (a.kind, b.kind)
+    return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind)
 
 
 def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:

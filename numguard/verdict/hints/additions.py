@@ -7,8 +7,9 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MONTH
 from numguard.mentions.rule import reads
-from numguard.model import Kind, Role
+from numguard.model import Role
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
 
@@ -18,7 +19,6 @@ _MOST: Final = 2
 """So many small numbers are made explicit in one text; more are no free translation."""
 _CHAIN: Final = 6
 """Characters between two numbers of one date: 2 October 1968."""
-_MONTH: Final = Kind.MONTH
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 
 
@@ -34,7 +34,7 @@ def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
 
 def _is_small(atom: Atom) -> bool:
     """Return True for a small whole number that is no part of a score, a range or a date."""
-    if atom.tight or atom.code or atom.kind is _MONTH or atom.role:
+    if atom.tight or atom.code or atom.kind is MONTH or atom.role:
         return False
     return isinstance(atom.value, int) and 0 < atom.value <= _SMALL
 
@@ -47,7 +47,7 @@ def _is_all_there(found: Matching) -> bool:
     """
     for one_sided in found.explained:
         atom = one_sided.side.atoms[one_sided.at]
-        if atom.digits or (one_sided.side is found.source and atom.kind is _MONTH):
+        if atom.digits or (one_sided.side is found.source and atom.kind is MONTH):
             return False
     return not has_article(found)
 
@@ -58,9 +58,9 @@ def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
         return []
     atoms = found.hypothesis.atoms
     added = [one.hypothesis for one in findings if one.hypothesis is not None]
-    if not any(atoms[k].kind is _MONTH for k in added):
+    if not any(atoms[k].kind is MONTH for k in added):
         return findings if _is_cut_date(found, added) else []
-    is_date = all(atoms[k].kind is _MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
+    is_date = all(atoms[k].kind is MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
     return findings if is_date and not _is_redated(found, added) else []
 
 
@@ -68,7 +68,7 @@ def _is_cut_date(found: Matching, added: list[int]) -> bool:
     """Return True if the source ends in the month whose day and year were added: "enlisted on Sept." is truncated."""
     source, atoms = found.source.atoms, found.hypothesis.atoms
     months = {match.hypothesis for match in found.pairs if source[match.source].context.ends_text}
-    months = {j for j in months if atoms[j].kind is _MONTH}
+    months = {j for j in months if atoms[j].kind is MONTH}
     near = {j + step for j in months for step in (-1, 1, -2, 2)}
     return bool(months) and near.issuperset(added) and all(atoms[k].role in _DATED for k in added)
 
@@ -82,13 +82,13 @@ def _is_redated(found: Matching, added: list[int]) -> bool:
     for k in added:
         for n in (k - 1, k + 1):
             near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN
-            if near and atoms[k].kind is _MONTH and atoms[n].digits:
+            if near and atoms[k].kind is MONTH and atoms[n].digits:
                 return True
     return False
 
 
 def _is_beside_month(atoms: list[Atom], k: int) -> bool:
-    return any(0 <= n < len(atoms) and atoms[n].kind is _MONTH for n in (k - 1, k + 1))
+    return any(0 <= n < len(atoms) and atoms[n].kind is MONTH for n in (k - 1, k + 1))
 
 
 def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:

@@ -8,15 +8,13 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import GROUPED, Atom, bound_of
+from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Action, IssueType, Kind
+from numguard.model import Action, IssueType
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
-
-_FRACTION: Final = Kind.FRACTION
-"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF: Final = Fraction(1, 2)
 _DIVISOR: Final = 2
@@ -32,7 +30,7 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
     """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
     is_read = found.source.lexicon.is_complete and found.hypothesis.lexicon.is_complete
     for one, a, b in pairs_of(found, findings, IssueType.VALUE):
-        if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is _FRACTION and b.kind is _FRACTION)):
+        if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is FRACTION and b.kind is FRACTION)):
             continue  # half an hour is no hour and a half; two thirds are no third
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
@@ -66,9 +64,9 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
 
 def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
-    if whole.kind is not _FRACTION or value.denominator == 1 or not part.value:
+    if whole.kind is not FRACTION or value.denominator == 1 or not part.value:
         return False
-    if part.kind is _FRACTION and part.words > 1:
+    if part.kind is FRACTION and part.words > 1:
         return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
@@ -170,18 +168,26 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
 
 def _dozens_as_tens(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield rough numbers of dozens that the other text says in tens: more than two dozen, more than twenty."""
-    for one in findings:
-        if one.source is not None and one.hypothesis is not None:
-            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
-            if _is_dozens_of(a, b) or _is_dozens_of(b, a):
-                yield one
+    for own, other in found.both():
+        for one in findings:
+            k = one.source if own.is_source else one.hypothesis
+            if k is not None and _is_of_dozens(own.atoms[k]):
+                paired = {other.of(match) for match in found.pairs}
+                left = [atom for i, atom in enumerate(other.atoms) if i not in paired]
+                if any(_is_dozens_of(own.atoms[k], tens) for tens in left):
+                    yield one
+
+
+def _is_of_dozens(atom: Atom) -> bool:
+    """Return True if a number is a rough one of dozens."""
+    is_counted = any(habit == GROUPED and value * _DOZEN == atom.value for value, _, habit in atom.options)
+    return is_counted and bound_of(atom) is not None
 
 
 def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
-    """Return True if a rough number of dozens is within a fifth of a round one."""
+    """Return True if a number of dozens is within a fifth of a round one."""
     exact, other = Fraction(dozens.value), Fraction(tens.value)
-    is_counted = any(habit == GROUPED and value * _DOZEN == exact for value, _, habit in dozens.options)
-    return is_counted and other % _TEN == 0 and abs(exact - other) * _NEAR <= exact and bound_of(dozens) is not None
+    return other % _TEN == 0 and abs(exact - other) * _NEAR <= exact
 
 
 FRACTION_IN_WORDS: Final = Hint(

@@ -9,8 +9,8 @@ from typing import Final
 from numguard.alignment.explanations.temperatures import is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.rule import reads
-from numguard.model import Role
 from numguard.quantity.units import CELSIUS, FAHRENHEIT
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint
@@ -20,7 +20,6 @@ _DECADE: Final = 10
 _SLACK: Final = 3
 """Degrees Celsius by which a rough temperature may be off: in the 90s, more than 30 °C."""
 _HALF: Final = Fraction(1, 2)
-_EIGHTIES: Final = Role.DECADE
 
 
 def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -38,16 +37,16 @@ def _is_exact(one: Atom, other: Atom) -> bool:
     return any(
         abs((Fraction(fahrenheit.value) - _FREEZING) * 5 / 9 - Fraction(celsius.value)) <= _HALF
         for fahrenheit, celsius in ((one, other), (other, one))
-        if fahrenheit.role != _EIGHTIES
+        if fahrenheit.role != DECADE_ROLE
     )
 
 
 def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:
-    """Return True if a number of degrees Celsius is, but for a few, the other one in Fahrenheit; or a decade of it."""
+    """Return True if degrees Celsius are the other number in Fahrenheit, to within a few degrees; or a decade of it."""
     if fahrenheit.unit is CELSIUS or celsius.unit is FAHRENHEIT:
         return False
     low = (Fraction(fahrenheit.value) - _FREEZING) * 5 / 9
-    high = low + Fraction(_DECADE * 5, 9) if fahrenheit.role == _EIGHTIES else low
+    high = low + Fraction(_DECADE * 5, 9) if fahrenheit.role == DECADE_ROLE else low
     return low - _SLACK <= celsius.value <= high + _SLACK
 
 

@@ -32,6 +32,7 @@ from numguard.verdict.hints.left_out import (
     ROUND_THE_CLOCK,
     ROUNDED_BRACKET,
 )
+from numguard.verdict.hints.measures import ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
@@ -57,6 +58,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     ADDRESS,
     ROUNDED_BRACKET,
     ROUGH_BRACKET,
+    ROUGH_MEASURE,
     HALF_TURN,
     ROUND_THE_CLOCK,
     ROUGH_HEAT,

@@ -86,12 +86,12 @@ def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Findi
             continue
         kept = found.partners(own, other)
         for one, k in unmatched:
-            if own.atoms[k].unit in other.units:
+            if own.atoms[k].unit is None:
                 continue
             near = [n for n in _neighbours(own.atoms, k) if n in kept and not kept[n].bracketed]
             apart = [(n, _apart(own.atoms[min(k, n)], own.atoms[max(k, n)])) for n in near]
             close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
-            if close:
+            if close and own.atoms[k].unit not in other.units:
                 yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
 
 

@@ -10,12 +10,14 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.model import Action, IssueType, Kind
+from numguard.model import Action, IssueType, Kind, Role
+from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.spelling import is_typo_of
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint
 
+_MONTH: Final = unit_of("month").id
 _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
 
@@ -30,7 +32,7 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 continue
             a = own.atoms[k]
             if n is None:
-                if a.kind is Kind.MONTH and isinstance(a.value, int):
+                if _says_month(a, own.lexicon) and isinstance(a.value, int):
                     if a.value not in months:
                         months[a.value] = _has_month(other.segment.words_beside_digits, a.value, other.lexicon)
                     if months[a.value]:
@@ -39,8 +41,14 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
+def _says_month(atom: Atom, lex: Lexicon) -> bool:
+    """Return True if a number or word is a month of a date: October, 10月, tháng 10."""
+    is_named = atom.kind is Kind.MONTH or atom.role == Role.MONTH
+    return is_named or (atom.digits and atom.context.word_before in lex.data.words["unit"].get(_MONTH, ()))
+
+
 def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
-    """Return True if the word beside ``b`` is, but for one typo, the scale word of ``a``."""
+    """Return True if the word beside ``b`` is the scale word of ``a`` with one typo."""
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
     known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
@@ -48,7 +56,7 @@ def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
 
 
 def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:
-    """Return True if one of the words is, but for one typo, the name of a month."""
+    """Return True if one of the words is the name of a month with one typo."""
     known = _folded((*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ())), lex)
     return any(_is_typo(word, known, lex) for word in words)
 
@@ -58,15 +66,18 @@ def _folded(forms: tuple[str, ...], lex: Lexicon) -> list[str]:
 
 
 def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
-    """Return True if the word becomes one of the folded forms by correcting one typo."""
+    """Return True if the word, or what follows its prefix, becomes one of the folded forms by correcting one typo."""
     folded = fold(word, lex.data.fold)
-    return folded != "" and folded not in known and any(is_typo_of(folded, form) for form in known)
+    if folded == "" or folded in known:
+        return False
+    bare = [folded[len(prefix) :] for prefix in lex.vocabulary.morphology.prefixes if folded.startswith(prefix)]
+    return any(is_typo_of(one, form) for one in (folded, *bare) for form in known)
 
 
 MISSPELT: Final = Hint(
     name="misspelt",
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
-    reads=reads("value kind scale place context"),
+    reads=reads("value kind role raw scale place context"),
     apply=misspelt,
     action=Action.PASS,
 )

@@ -8,12 +8,11 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.language.tiers import ALL_SIZES, size_of, unread_sizes
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import MONTH
 from numguard.mentions.rule import reads
-from numguard.model import Action, Kind
+from numguard.model import Action
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of
-
-_MONTH: Final = Kind.MONTH
 
 
 def has_unread(found: Matching) -> bool:
@@ -44,7 +43,7 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 
     A number that stands alone says nothing either where its own language does not read its size: it may be a part.
     """
-    if atom.digits or atom.code or atom.kind is _MONTH or (partner is not None and partner.digits):
+    if atom.digits or atom.code or atom.kind is MONTH or (partner is not None and partner.digits):
         return False
     size = size_of(atom.value)
     return size not in other.lexicon.sizes or (partner is None and size not in own.lexicon.sizes)

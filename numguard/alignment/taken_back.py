@@ -1,0 +1,79 @@
+"""Pairs of numbers that stand by their values alone, and are taken back for what stands around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from numguard.alignment.matching import Match, Matching, Side
+from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.kinds import MONTH
+from numguard.quantity.units import Unit
+
+_APART: Final = 4
+"""Characters from which a word says no end of a score whose other end stands in digits."""
+
+
+def take_back_scores(found: Matching) -> None:
+    """Take back what accounts for one end of a score by a word elsewhere: 2&1 is no "2" and a "first" far from it."""
+    torn: set[Match] = set()
+    for own, other in found.both():
+        ends = [match for match in found.pairs if _is_end_in_words(match, own, other)]
+        if ends:
+            partners = found.partners(own, other)
+            torn.update([match for match in ends if _is_torn(match, own, other, partners)])
+    if torn:
+        _take_back(found, torn)
+        found.cut()
+
+
+def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
+    """Tell whether an end of a score in digits is paired with a word."""
+    atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
+    return atom.tight and atom.digits and not word.digits and word.kind is not MONTH
+
+
+def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
+    """Return True if the other end of the score is paired with digits that stand far from this end's word."""
+    i, word = own.of(match), other.atoms[other.of(match)]
+    for step in (-1, 1):
+        k = i + step
+        if k in partners and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
+            mate = partners[k]
+            if mate.digits and max(mate.start - word.end, word.start - mate.end) > _APART:
+                return True
+    return False
+
+
+def _is_tied(atoms: list[Atom], i: int) -> bool:
+    """Tell whether a sign alone stands between a number and the next one: 2 & 1."""
+    gap = gap_between(atoms[i], atoms[i + 1])
+    return len(gap) <= 3 and not any(char.isalnum() for char in gap)
+
+
+def take_back_measures(found: Matching) -> None:
+    """Take back what accounts for a measure by a weak word without a unit, where a measure of its text is unmatched.
+
+    "the couple ... six months" has lost its six where the other text has 2 months.
+    """
+    torn: list[Match] = []
+    for own, other in found.both():
+        units = {own.atoms[i].unit for i in own.unmatched if not own.atoms[i].soft}
+        units.discard(None)
+        if units:
+            torn += [match for match in found.pairs if _is_measure_in_words(match, own, other, units)]
+    _take_back(found, torn)
+
+
+def _is_measure_in_words(match: Match, own: Side, other: Side, units: set[Unit | None]) -> bool:
+    word, number = own.atoms[own.of(match)], other.atoms[other.of(match)]
+    return word.soft and word.unit is None and number.digits and number.unit in units
+
+
+def _take_back(found: Matching, torn: Iterable[Match]) -> None:
+    """Let the numbers of some pairs be unmatched again."""
+    gone = set(torn)
+    if gone:
+        found.pairs = [match for match in found.pairs if match not in gone]
+        found.source.unmatched = sorted([*found.source.unmatched, *(match.source for match in gone)])
+        found.hypothesis.unmatched = sorted([*found.hypothesis.unmatched, *(match.hypothesis for match in gone)])

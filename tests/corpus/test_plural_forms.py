@@ -1,0 +1,96 @@
+"""Plural forms that stand for one number may leave it out, in each format that has plural forms; others may not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+ENGLISH = {"one": "{n} year ago", "other": "{n} years ago"}
+GERMAN = {"one": "vor einem Jahr", "other": "vor {n} Jahren"}
+ARABIC = {
+    "zero": "لا ملفات",
+    "one": "ملف واحد",
+    "two": "ملفان",
+    "few": "{n} ملفات",
+    "many": "{n} ملفًا",
+    "other": "{n} ملف",
+}
+FRENCH = {"one": "il y a un an", "other": "il y a {n} ans"}
+FILES = {"one": "{n} file", "other": "{n} files"}
+CASES = [
+    # source, translation, language, forms that are blocked
+    (ENGLISH, GERMAN, "de", 0),
+    (ENGLISH, GERMAN | {"one": "vor {n} Jahr"}, "de", 0),
+    (ENGLISH, GERMAN | {"one": "vor 1 Jahr"}, "de", 0),
+    (ENGLISH, GERMAN | {"one": "vor zwei Jahren"}, "de", 1),
+    (ENGLISH, GERMAN | {"other": "vor Jahren"}, "de", 1),
+    (FILES, ARABIC, "ar", 0),
+    (FILES, ARABIC | {"two": "3 ملفات"}, "ar", 1),
+    (FILES, ARABIC | {"few": "ملفات"}, "ar", 1),
+    (ENGLISH, FRENCH, "fr", 1),  # this form stands for 0 and for 1
+    (ENGLISH, FRENCH | {"one": "il y a {n} an"}, "fr", 0),
+]
+
+
+def said(forms: dict[str, str], count: str) -> dict[str, str]:
+    return {name: text.replace("{n}", count) for name, text in forms.items()}
+
+
+def android(folder: Path, source: dict[str, str], target: dict[str, str], lang: str) -> list[str]:
+    for place, forms in (("values", source), (f"values-{lang}", target)):
+        items = "".join(f'<item quantity="{name}">{text}</item>' for name, text in said(forms, "%d").items())
+        path = folder / "res" / place / "strings.xml"
+        path.parent.mkdir(parents=True)
+        path.write_text(f'<?xml version="1.0"?>\n<resources><plurals name="x">{items}</plurals></resources>', "utf-8")
+    return [str(folder / "res" / place / "strings.xml") for place in ("values", f"values-{lang}")]
+
+
+def i18next(folder: Path, source: dict[str, str], target: dict[str, str], lang: str) -> list[str]:
+    for tag, forms in (("en", source), (lang, target)):
+        texts = {f"x_{name}": text for name, text in said(forms, "{{count}}").items()}
+        (folder / f"{tag}.json").write_text(json.dumps(texts, ensure_ascii=False), "utf-8")
+    return [str(folder / "en.json"), str(folder / f"{lang}.json")]
+
+
+def qt(folder: Path, source: dict[str, str], target: dict[str, str], lang: str) -> list[str]:
+    forms = "".join(f"<numerusform>{text}</numerusform>" for text in said(target, "%n").values())
+    message = f"<source>{said(source, '%n')['other']}</source><translation>{forms}</translation>"
+    text = f'<TS version="2.1" language="{lang}"><context><message numerus="yes">{message}</message></context></TS>'
+    (folder / "app.ts").write_text(f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n{text}', "utf-8")
+    return [str(folder / "app.ts")]
+
+
+def xcode(folder: Path, source: dict[str, str], target: dict[str, str], lang: str) -> list[str]:
+    def plural(forms: dict[str, str]) -> dict[str, Any]:
+        units = {
+            name: {"stringUnit": {"state": "translated", "value": text}} for name, text in said(forms, "%lld").items()
+        }
+        return {"variations": {"plural": units}}
+
+    localizations = {"en": plural(source), lang: plural(target)}
+    catalog = {"sourceLanguage": "en", "strings": {"x": {"localizations": localizations}}, "version": "1.0"}
+    (folder / "Localizable.xcstrings").write_text(json.dumps(catalog, ensure_ascii=False, indent=2), "utf-8")
+    return [str(folder / "Localizable.xcstrings")]
+
+
+@pytest.mark.parametrize("written", [android, i18next, qt, xcode])
+@pytest.mark.parametrize(("source", "target", "lang", "blocked"), CASES)
+def test_forms(
+    run: Run,
+    tmp_path: Path,
+    written: Callable[..., list[str]],
+    source: dict[str, str],
+    target: dict[str, str],
+    lang: str,
+    blocked: int,
+) -> None:
+    outcome = run("audit", *written(tmp_path, source, target, lang), "-s", "en", "-t", lang, "--json")
+    record = json.loads(outcome.out)
+    assert (record["pairs"], record["malformed"]) == (len(target), 0), outcome.err
+    assert record["actions"][f"en-{lang}"].get("block", 0) == blocked, outcome.out

@@ -188,7 +188,7 @@ def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
         return False
     gap = text[whole.unit_end : part.start]
     if not gap.strip():
-        return whole.unit is not None or gap == " "
+        return whole.unit is not None or (gap == " " and whole.unit_end > whole.end)
     return len(gap) <= _LONGEST_JOINER and gap[0] == " " and gap.strip().isalpha()
 
 

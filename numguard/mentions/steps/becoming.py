@@ -44,7 +44,8 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     atom.unit_end = max(atom.unit_end, end)
     if unit in SHARES:
         atom.kind = PERCENT
-        atom.soft = atom.soft and atom.value != 1  # one per cent: no article
+        if atom.value == 1:
+            atom.soft = False  # one per cent: no article
     elif unit.is_currency:
         atom.kind = CURRENCY
     elif atom.kind is CARDINAL:

@@ -152,7 +152,7 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     if isinstance(atom.value, int) or not atom.words:
         return (atom,)
     whole = int(atom.value)
-    if whole and lex.data.lists["half_to"]:  # másfél óra: half past one is half of two there
+    if whole and atom.words == 1 and lex.data.lists["half_to"]:  # másfél óra: half past one is half of two there
         atom.role, atom.unit, atom.kind = "", HOUR, MEASURE
         return (atom,)
     if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening

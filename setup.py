@@ -30,6 +30,7 @@ CORE = (
     "mentions",
     "alignment",
     "verdict",
+    "model/result.py",
     "checker.py",
     "guard/buffer.py",
     "guard/lookahead.py",

@@ -94,7 +94,8 @@ class Side:
         if self._named is None:
             self._named = {}
             for at, (word, _, _) in enumerate(self.segment.words_apart):
-                for one in self.lexicon.units([word]):
+                one = self.lexicon.unit(word)
+                if one is not None:
                     self._named.setdefault(one, []).append(at)
         return self._named.get(unit, [])
 

@@ -93,6 +93,8 @@ class TextPair:
     def stretches(self) -> list[Stretch]:
         """Split both texts into corresponding stretches; return an empty list if only the whole texts correspond."""
         source, hypothesis = self.source, self.hypothesis
+        if not (source.may_end_within() or hypothesis.may_end_within()):
+            return []
         return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
 
     def part(self, one: Stretch) -> TextPair:

@@ -14,7 +14,7 @@ from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
 from numguard.script.late import Late
-from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
+from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS, ZERO_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +42,9 @@ CURRENCIES = """
     HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP GHS UGX TZS RWF MAD DZD TND JOD
     BHD OMR LBP SYP SDG DOP UYU PYG CRC GTQ HNL NIO JMD TTD BWP ZMW MWK MZN AOA XOF XAF CDF MUR BYN MDL BAM
     """.split()
+PERIODS = tuple(f"duration-{name}" for name in ("second", "minute", "hour", "day", "week", "month", "year"))
+PER = (*PERIODS, "mass-gram", "mass-kilogram", "mass-tonne", "volume-liter")
+"""What many numbers are said per: litres per hour, euros a kilogram."""
 _PATTERN_NUMBER = Late(rf"\{{0\}}|[{BIDI_MARKS}]")
 _QUOTED = Late(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
@@ -75,6 +78,8 @@ class Cldr:
     begins_with_year: bool = True  # a date with its month's name does; so it is where nothing is known
     has_dotted_dates: bool = False  # a date in digits has the day first and a full stop behind it: 25.3.2020
     has_dotted_days: bool = False  # so has a day before the name of its month: 25. März
+    per: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what follows or precedes so many of it: per hour
+    several: frozenset[str] = frozenset()  # the words for periods that say more than one of them: hours
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -152,6 +157,8 @@ def read(name: str) -> Cldr:
         begins_with_year=_begins_with_year(locale),
         has_dotted_dates=_begins_dotted(name, "yMd", "."),
         has_dotted_days=_begins_dotted(name, "MMMMd", ". "),
+        per=_per(locale),
+        several=_several(locale),
     )
 
 
@@ -201,6 +208,30 @@ def _units(locale: object) -> dict[str, tuple[str, ...]]:
             word for word in forms if not (name in one_letter and len(word.strip(".")) == 1)
         )
     return found
+
+
+def _per(locale: object) -> dict[str, tuple[str, ...]]:
+    """Return the words that say what a number is per: per hour, 시간당; none where CLDR has only a stroke."""
+    found: dict[str, tuple[str, ...]] = {}
+    for unit in PER:
+        said = _long_forms(locale, unit).get("per", "")
+        if said and "/" not in said:
+            found[unit.partition("-")[2]] = (_words(said).replace(ZERO_WIDTH, ""),)
+    return found
+
+
+def _several(locale: object) -> frozenset[str]:
+    """Return the words for more than one second to year, where a language has one such form: hours, Stunden."""
+    tables = [_long_forms(locale, unit) for unit in PERIODS]
+    pairs = [
+        (table["one"], table["other"]) for table in tables if {"one", "other"} <= table.keys() and "few" not in table
+    ]
+    return frozenset(_words(other) for one, other in pairs if other != one)
+
+
+def _long_forms(locale: object, unit: str) -> dict[str, str]:
+    table = locale._data["unit_patterns"].get(unit, {}).get("long") or {}  # type: ignore[attr-defined]
+    return {count: str(text) for count, text in table.items() if isinstance(text, str)}
 
 
 def _around(locale: object) -> dict[str, tuple[str, ...]]:

@@ -38,10 +38,15 @@ def digest(said: Iterable[bytes]) -> bytes:
     return found.digest()
 
 
-def read(folder: Path, name: str) -> tuple[bytes, bytes] | None:
-    """Return the digest of a file's sources, and its content; None if the file is missing or truncated."""
+def read(folder: Path, name: str, made_of: bytes | None = None) -> tuple[bytes, bytes] | None:
+    """Return the digest of a file's sources, and its content; None if the file is missing or truncated.
+
+    ``made_of``: what it must be made of; else it is stale, and is not unpacked.
+    """
     try:
         packed = (folder / f"{name}.bin").read_bytes()
+        if made_of is not None and packed[:_DIGEST] != made_of:
+            return None
         return packed[:_DIGEST], zlib.decompress(packed[_DIGEST:])
     except (OSError, zlib.error):
         return None

@@ -63,6 +63,7 @@ LISTS = frozenset(
     {
         "joiners",
         "digit_letters",
+        "dotted_units",
         "noun_joiners",
         "negative_behind",
         "negative_unsaid",

@@ -16,7 +16,7 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES
 from numguard.script.objects import mypyc_attr
-from numguard.script.present import signs_in
+from numguard.script.present import may_end_within, signs_in
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
@@ -304,7 +304,7 @@ class Hits:
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs", "leaves_none", "_infix"),
+        *("last", "signs", "ends_within", "leaves_none", "_infix"),
     )
 
     def __init__(
@@ -325,6 +325,7 @@ class Hits:
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
         self.signs = -1  # what signs_in says of the text, once somebody knows
+        self.ends_within = -1  # the same of may_end_within: not 0 where it does
         self.last = 0  # the hit that was asked for last: the next one stands near it
         self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
         self._infix = -1  # whether the text says one of the words of fractions and decimals, once somebody knows
@@ -337,6 +338,15 @@ class Hits:
         if self.is_whole:  # else many texts share it
             self.signs = signs
         return signs
+
+    def may_end_within(self, text: str) -> bool:
+        """Tell whether a sentence may end before the end of the text that was walked over."""
+        if self.ends_within < 0:
+            ends = may_end_within(text)
+            if not self.is_whole:  # many texts share it
+                return ends
+            self.ends_within = int(ends)
+        return self.ends_within > 0
 
     def says_infix(self, text: str, words: tuple[str, ...]) -> bool:
         """Tell whether the text that was walked over holds one of its language's words of fractions and decimals."""

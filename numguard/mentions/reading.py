@@ -79,6 +79,10 @@ class Reading:
             self._hits = self.lexicon.hits(self.text)
         return self._hits
 
+    def may_end_within(self) -> bool:
+        """Tell whether a sentence or a line may end before the end of the text."""
+        return self.hits().may_end_within(self.text)
+
     def alone(self) -> int:
         """Return what the words of the text say without a number, as Hits.alone does."""
         if not self.hits().is_whole:

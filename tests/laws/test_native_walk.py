@@ -19,7 +19,7 @@ from numguard.mentions.lexicon import native, walk
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.native import NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
-from numguard.script.present import PLAINER, signs_in
+from numguard.script.present import ENDED, PLAINER, may_end_within, signs_in
 from tests.examples import examples
 from tests.fuzz import characters, tokens
 from tests.fuzz.stock import stock
@@ -68,6 +68,8 @@ def is_same(text: str, lex: Lexicon) -> bool:
 def signs_are_told(text: str, *walked: Hits) -> bool:
     """Tell whether what the walk says of the signs in a text is so; of one without numbers it tells one flag."""
     signs = signs_in(text)
+    if any(hits.ends_within not in (-1, ENDED * may_end_within(text)) for hits in walked):
+        return False
     return all(hits.signs in (-1, signs if hits.is_whole else signs & PLAINER) for hits in walked)
 
 

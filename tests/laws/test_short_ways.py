@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -11,15 +12,20 @@ from hypothesis import strategies as st
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
 from numguard.mentions.context import segment
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read
+from numguard.mentions.sentences import are_parted
+from numguard.script.present import may_end_within
+from numguard.script.sentences import possible, sentences
 from numguard.verdict.checks.swaps import _RULES_IN_ORDER, _is_plain
 from numguard.verdict.checks.written import Written
 from tests.examples import examples
 from tests.tables import Row, tables
 
+ENDS = [*"ab .!?\"')]»’”…。！।؟፡「\n\t\x85", "5", "\N{NO-BREAK SPACE}", "\N{IDEOGRAPHIC SPACE}", "a.m. ", "B. "]
 SORTS = ("explanations", "checks", "steps", "languages")
 
 
@@ -107,3 +113,17 @@ def test_a_few_names_are_found_as_many_are(one: str, other: str) -> None:
             patch.setattr(segment, "_FEW", few)
             found.append(shared_names(ours, theirs, len(one) + 1))
     assert found[0] == found[1]
+
+
+@examples(400)
+@given(st.lists(st.sampled_from(ENDS), max_size=12))
+def test_no_sentence_ends_where_none_may(parts: list[str]) -> None:
+    """What looks for the ends of sentences finds none in a text of which a glance says that it has none."""
+    text = "".join(parts)
+    if not may_end_within(text):
+        assert len(sentences(text)) < 2
+        assert len(possible(text)) < 2
+        assert Segment(text, None, lexicon("en").around).sentence_ends == []
+        numbers = [place for place, char in enumerate(text) if char == "5"]
+        atoms = [Atom(place, place + 1, 5, True) for place in numbers]
+        assert not any(are_parted(text, one, other, lexicon("en")) for one, other in pairwise(atoms))

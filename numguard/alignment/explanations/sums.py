@@ -24,9 +24,8 @@ _BOTH_LENGTHS: Final = Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
 
 
-_OF_HUNDREDTHS: Final = frozenset((METER, SECOND))
-"""Units with which two digits behind them are their hundredths."""
-_HUNDREDTH: Final = Fraction(1, 100)
+_PLACES_BEHIND: Final = {METER: (2,), SECOND: (1, 2)}
+"""How many digits behind a unit are its decimal places."""
 
 
 def _follows(atoms: list[Atom], i: int) -> bool:
@@ -83,11 +82,11 @@ def length_of(a: Atom, b: Atom) -> Atom | None:
     """Return 6-foot-6, "1 m 98" or "9 s 81" as one measure in the greater unit."""
     if a.unit is None:
         return None
-    metric = a.unit in _OF_HUNDREDTHS and b.unit is None and b.digits and b.end - b.start == 2
-    metric = metric and b.start <= a.unit_end + 1
+    size = b.end - b.start
+    metric = size in _PLACES_BEHIND.get(a.unit, ()) and b.unit is None and b.digits and b.start <= a.unit_end + 1
     lower: Value | None = None
     if metric:
-        lower = exact_product(b.value, _HUNDREDTH)
+        lower = exact_product(b.value, Fraction(1, 10**size))
     elif b.unit is not None and b.unit is not a.unit:
         lower = convert(b.value, b.unit, a.unit)
     if lower is None or not 0 < lower < a.value:
@@ -95,7 +94,7 @@ def length_of(a: Atom, b: Atom) -> Atom | None:
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
     whole.unit, whole.unit_end = a.unit, b.unit_end
     whole.stand_beside(a)
-    whole.places = 2 if metric or (a.unit is METER and b.unit is CENTIMETER) else 0
+    whole.places = size if metric else 2 if a.unit is METER and b.unit is CENTIMETER else 0
     return whole
 
 

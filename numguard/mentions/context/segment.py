@@ -35,9 +35,9 @@ _DANGLING: Final = Late(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = Late(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 """4 de noviembre de 2017."""
-_BEHIND: Final = 32
+WORDS_BEHIND: Final = 32
 """Characters behind a number that hold what it is said per: times a week."""
-_MARK: Final = re.compile(r"[.,;:!?()\[\]\n]")
+MARK_BEHIND: Final = re.compile(r"[.,;:!?()\[\]\n]")
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _LONG: Final = r"([^\W\d]{4,20})"
 _DIGITS: Final = re.compile(r"\d+")
@@ -92,17 +92,18 @@ class Segment:
     def words_apart(self) -> list[tuple[str, int, int]]:
         """Its words and where each stands; an apostrophe parts them: un'ora."""
         if self._words_apart is None:
-            words = WORD.made.finditer(self.text.translate(_PARTED))
+            is_parted = any(sign in self.text for sign in APOSTROPHES)
+            words = WORD.made.finditer(self.text.translate(_PARTED) if is_parted else self.text)
             self._words_apart = [(one.group(), one.start(), one.end()) for one in words]
         return self._words_apart
 
     def words_from(self, start: int) -> list[str]:
         """Return the words of the few characters from ``start`` on, up to the next mark: times a week, all'anno."""
-        behind = self.text[start : start + _BEHIND]
-        mark = _MARK.search(behind)
+        behind = self.text[start : start + WORDS_BEHIND]
+        mark = MARK_BEHIND.search(behind)
         if mark is not None:
             behind = behind[: mark.start()]
-        elif len(behind) == _BEHIND:
+        elif len(behind) == WORDS_BEHIND:
             behind = behind.rpartition(" ")[0]
         for sign in APOSTROPHES:
             if sign in behind:
@@ -155,10 +156,10 @@ class Segment:
 
     @property
     def may_say_bounds(self) -> bool:
-        """Whether a word stands in it that phrases for bounds are made of: more, least."""
+        """Whether a word stands in it that tells a phrase for a bound: more, least."""
         if self._may_say_bounds is None:
             hits = self.hits
-            self._may_say_bounds = self.said.nospace or (hits is not None and any(word.bounds for word in hits.words))
+            self._may_say_bounds = self.said.nospace or (hits is not None and _says_bounds(hits, self.said.telling))
         return self._may_say_bounds
 
     def bound_at(self, start: int, end: int) -> str | None:
@@ -200,6 +201,9 @@ class Segment:
     def sentence_ends(self) -> list[int]:
         """Where its sentences end, but for the last."""
         if self._sentence_ends is None:
+            if self.hits is not None and not self.hits.may_end_within(self.text):
+                self._sentence_ends = []
+                return self._sentence_ends
             size = len(self.text.rstrip())
             found = [one for one in _SENTENCE_END.made.finditer(self.text) if one.end() < size]
             self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
@@ -271,6 +275,14 @@ class Segment:
             runs = set(_CAPITALS.made.findall(self.text))
             self._codes = {run[:size] for run in runs for size in range(1, min(_CODE, len(run)) + 1)}
         return capitals in self._codes
+
+
+def _says_bounds(hits: Hits, telling: frozenset[str]) -> bool:
+    """Tell whether a word stands in a text that tells a phrase for a bound."""
+    for word in hits.words:  # noqa: SIM110 -- any() of a generator costs more
+        if word.bounds and not telling.isdisjoint(word.bounds):
+            return True
+    return False
 
 
 _RUN: Final = Late(r"[A-Z][A-Za-z]{2,}")

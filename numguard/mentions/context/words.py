@@ -22,6 +22,7 @@ class ContextWords:
     """The words of one language; each list is made when it is first asked for."""
 
     _phrases: tuple[Phrases, Phrases] | None = None
+    _telling: frozenset[str] | None = None
     _unspaced: tuple[Unspaced, Unspaced] | None = None
     _before_christ: re.Pattern[str] | None = None
     _halves: tuple[frozenset[str], tuple[str, ...]] | None = None
@@ -40,6 +41,14 @@ class ContextWords:
             data = self.data
             self._phrases = Phrases(data.bound, data.fold), Phrases(data.bound_behind, data.fold)
         return self._phrases
+
+    @property
+    def telling(self) -> frozenset[str]:
+        """The longest word of each of these phrases: without any of them a text says no bound."""
+        if self._telling is None:
+            phrases = (words for said in self.phrases for words in said.known if words)
+            self._telling = frozenset([max(words, key=len) for words in phrases])
+        return self._telling
 
     @property
     def unspaced(self) -> tuple[Unspaced, Unspaced]:

@@ -108,9 +108,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     parts = [ascii_digits(part) for part in written]
     if len(parts) == 1:
         return [plain(0, len(chunk), parts[0])]
-    if len(parts) == 2 and gaps[0] in _GROUP_MARKS and len(parts[1]) == _GROUP and _grouped(parts):
-        options, places = _two(parts, gaps[0], True, seps)
-        return [_merged(chunk, parts, options, places)]
+    if len(parts) == 2 and gaps[0] in _GROUP_MARKS and len(parts[0]) + len(parts[1]) <= MAX_DIGITS:
+        return _read_two(chunk, parts, gaps[0], seps)
     if sum([len(part) for part in parts]) > MAX_DIGITS:
         return _long(chunk, seps)
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
@@ -150,6 +149,25 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     return [merged]
 
 
+def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list[Atom]:
+    """Read two runs of digits with a comma or a full stop between them, as most numbers with a mark are."""
+    first, last = len(parts[0]), len(parts[1])
+    options, places = _two(parts, mark, _grouped(parts), seps)
+    is_day_and_year = mark == "," and options[0][1] >= FOREIGN and _is_day_and_year(parts)
+    are_years = first == last == _YEAR and _are_years(parts)
+    is_parted = is_day_and_year or are_years or (first != _GROUP and last != _GROUP)
+    split = [plain(0, first, parts[0]), plain(first + 1, first + 1 + last, parts[1])] if is_parted else []
+    if is_day_and_year:  # June 24,2021
+        return split
+    merged = _merged(chunk, parts, options, places)
+    if are_years and mark == ",":
+        split[0].choices = ((merged,),)
+        return split
+    if split:
+        merged.choices = (tuple(split),)
+    return [merged]
+
+
 def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: int) -> Atom:
     """Return the parts as one number."""
     value, cost, habit = options[0]
@@ -161,6 +179,7 @@ def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: i
 
 _GROUP: Final = 3
 """Digits behind a mark that parts groups."""
+_YEAR: Final = 4
 _GROUP_MARKS: Final = (",", ".")
 """The marks that part most groups."""
 

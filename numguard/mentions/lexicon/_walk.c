@@ -31,7 +31,7 @@ enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 /* What stands for PLAINER in what is told of a text without numbers. */
 enum { BRIEFLY_PLAINER = 8 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
-enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64 };
+enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64, ENDED = 128 };
 enum { HARD_HYPHEN = 0x2011, VOICED = 0x3099, SEMI_VOICED = 0x309A, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
@@ -509,9 +509,9 @@ failed:
 /* ---- which signs stand in a text --------------------------------------------------------------------------------- */
 
 /* One loop without a branch for each storage, which the compiler makes of vectors. */
-#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR)                                                       \
+#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR, WIDE_END, WIDE_CLOSING)                               \
     static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
-        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0;                            \
+        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0;                 \
         for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
@@ -528,17 +528,33 @@ failed:
             zone |= (TYPE)((p[i] == 'T') & ((p[i - 1] == 'U') | (p[i - 1] == 'M')));                                     \
             address |= (TYPE)((p[i] == '.') & (p[i - 1] == 'w'));                                                        \
         }                                                                                                                \
+        for (Py_ssize_t i = 0; i + 2 < size; i++) {                                                                      \
+            TYPE c = p[i], next = p[i + 1];                                                                              \
+            ended |= (TYPE)(((c == '.') | (c == '!') | (c == '?')) &                                                     \
+                            ((next == ' ') | (next == '"') | (next == '\'') | (next == ')') | (next == ']') |            \
+                             (next == 0xBB) | (WIDE_CLOSING)));                                                          \
+        }                                                                                                                \
+        for (Py_ssize_t i = 0; i + 1 < size; i++) {                                                                      \
+            TYPE c = p[i];                                                                                               \
+            ended |= (TYPE)((c < ' ') | (c == 0x85) | (c == 0xA0) | (WIDE_END));                                         \
+        }                                                                                                                \
         return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
-               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0) | (address ? ADDRESS : 0);                                    \
+               (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0) | (address ? ADDRESS : 0) | (ended ? ENDED : 0);           \
     }
 
 /* What no text of one byte a character holds; to ask one for it is a comparison that is always false. */
 #define COLONS c == WIDE_COLON
 #define PLAINER_SIGNS (c == HARD_HYPHEN) | (c == VOICED) | (c == SEMI_VOICED)
 #define CHA_COLON (p[i - 1] == CHA) & (p[i] == ':')
-SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0)
-SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS, CHA_COLON)
-SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS, CHA_COLON)
+/* The stops and blanks that are not ASCII: of the blanks from U+2000 on all of a block, as more costs nothing but time. */
+#define WIDE_STOP                                                                                                        \
+    (c == 0x061F) | (c == 0x06D4) | (c == 0x0964) | (c == 0x0965) | (c == 0x1361) | (c == 0x1362) | (c == 0x1680) |      \
+        ((c >= 0x2000) & (c <= 0x200A)) | (c == 0x2026) | ((c >= 0x2028) & (c <= 0x2029)) | (c == 0x202F) |              \
+        (c == 0x205F) | ((c >= 0x3000) & (c <= 0x3002)) | (c == 0xFF01) | (c == 0xFF1F)
+#define QUOTED (next == 0x2019) | (next == 0x201D)
+SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0)
+SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS, CHA_COLON, WIDE_STOP, QUOTED)
+SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS, CHA_COLON, WIDE_STOP, QUOTED)
 
 static int signs_in(const Text *text) {
     switch (text->kind) {
@@ -594,7 +610,7 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
 
 /* ---- what an output looks like --------------------------------------------------------------------------------- */
 
-enum { TRIPLED = 1, LAID_OUT = 2 };
+enum { TRIPLED = 1, LAID_OUT = 2, LED = 4 };
 
 INLINE int is_blank(Py_UCS4 code) { return code == ' ' || code == '\n'; }
 
@@ -602,28 +618,36 @@ INLINE int is_closing(Py_UCS4 code) {
     return code == ')' || code == ']' || code == 0xFF09 || code == '`' || code == '*';
 }
 
+/* Return where the word ends that begins here. Of one byte a character the C library finds the blank. */
+INLINE Py_ssize_t word_end(const void *data, Py_ssize_t i, Py_ssize_t size, int kind, int has_lines) {
+    if (kind == PyUnicode_1BYTE_KIND && !has_lines) {
+        const char *blank = memchr((const char *)data + i, ' ', (size_t)(size - i));
+        return blank == NULL ? size : blank - (const char *)data;
+    }
+    while (i < size && (PyUnicode_READ(kind, data, i) > ' ' || !is_blank(PyUnicode_READ(kind, data, i))))
+        i++;
+    return i;
+}
+
 INLINE int layout_of(const void *data, Py_ssize_t size, int kind) {
     const Py_ssize_t width = kind; /* the kinds of storage are bytes a character */
     Py_ssize_t last = 0, length = 0, times = 0, i = 0, end = size;
-    int found = size && !Py_UNICODE_ISALNUM(PyUnicode_READ(kind, data, 0)) ? LAID_OUT : 0;
+    int found = size && !Py_UNICODE_ISALNUM(PyUnicode_READ(kind, data, 0)) ? LED : 0, has_lines = 0, has_fence = 0;
     while (end && Py_UNICODE_ISSPACE(PyUnicode_READ(kind, data, end - 1)))
         end--;
     if (end && is_closing(PyUnicode_READ(kind, data, end - 1)))
         found |= LAID_OUT;
+    for (Py_ssize_t k = 0; k < size; k++) {
+        has_lines |= PyUnicode_READ(kind, data, k) == '\n';
+        has_fence |= PyUnicode_READ(kind, data, k) == '`';
+    }
+    if (has_lines | has_fence)
+        found |= LAID_OUT;
     while (i < size) {
-        for (; i < size && is_blank(PyUnicode_READ(kind, data, i)); i++)
-            if (PyUnicode_READ(kind, data, i) == '\n')
-                found |= LAID_OUT;
+        while (i < size && is_blank(PyUnicode_READ(kind, data, i)))
+            i++;
         Py_ssize_t start = i;
-        for (; i < size; i++) {
-            Py_UCS4 code = PyUnicode_READ(kind, data, i);
-            if (code > '`') /* most letters */
-                continue;
-            if (is_blank(code))
-                break;
-            if (code == '`')
-                found |= LAID_OUT;
-        }
+        i = word_end(data, i, size, kind, has_lines);
         if (i == start)
             break;
         if (i - start == 1 && i < size && PyUnicode_READ(kind, data, start) == '/')

@@ -36,7 +36,8 @@ from numguard.script.signs import (
 
 T = TypeVar("T")
 _LOOKED_LIMIT: Final = 8_000
-"""Words made of parts whose analysis is kept."""
+"""Words made of parts whose analysis is kept, and words whose units are."""
+_SHORTEST_UNIT: Final = 2
 
 
 def _in_words(digits: Iterable[str]) -> re.Pattern[str] | None:
@@ -59,7 +60,7 @@ class Lexicon:
         fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
         infix_words date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
-        digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps
+        digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps below_parts named
         """.split()
     )
 
@@ -67,6 +68,7 @@ class Lexicon:
         """``tag`` names what CLDR says; ``written`` is the language as it was asked for, with its script."""
         self.data = data
         self.derived: dict[object, Any] = {}
+        self.named: dict[str, Unit | None] = {}  # the units that words name, remembered
         self.steps: dict[frozenset[str], Any] = {}  # which run, by the names of those that are switched off
         self.tag = data.tag
         self.flags = data.flags
@@ -129,6 +131,8 @@ class Lexicon:
         # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
         self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])
+        # between a number and the zero that it lies below: some say it in several words
+        self.below_parts = self.below_words.union(*[phrase.split(" ") for phrase in self.below_words])
         self.between = {form: unit_of(code) for code, forms in data.words["currency_between"].items() for form in forms}
         self.fold_flags = _flags_of(list(data.fold))
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
@@ -227,10 +231,22 @@ class Lexicon:
             found = self.derived[name] = frozenset([fold(word, self.data.fold) for word in self.data.lists[name]])
         return found
 
+    def unit(self, word: str) -> Unit | None:
+        """Return the unit that a word of three letters and more names; shorter ones, as m and in, say too much."""
+        if len(word) <= _SHORTEST_UNIT:
+            return None
+        if word in self.named:
+            return self.named[word]
+        cue = self.beside(word)
+        unit = cue.unit if cue is not None else None
+        if len(self.named) >= _LOOKED_LIMIT:
+            self.named.clear()
+        self.named[word] = unit
+        return unit
+
     def units(self, words: Iterable[str]) -> list[Unit]:
-        """Return the units that some words name, in order; of three letters and more, for m and in say too much."""
-        contexts = [self.beside(word) for word in words if len(word) > 2]
-        return list(dict.fromkeys([one.unit for one in contexts if one is not None and one.unit is not None]))
+        """Return the units that some words name, in order."""
+        return list(dict.fromkeys([unit for word in words if (unit := self.unit(word)) is not None]))
 
 
 def _flags_of(codes: list[int]) -> bytes:

@@ -12,7 +12,7 @@ from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, 
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
-from numguard.script.present import PLAINER
+from numguard.script.present import ENDED, PLAINER
 from numguard.script.signs import STACKERS
 
 try:
@@ -37,6 +37,8 @@ TRIPLED: Final = 1
 """A word stands three times in a row as it is written; blanks and line breaks part words."""
 LAID_OUT: Final = 2
 """Something stands there that parts translations from each other, or from what stands beside them."""
+LED: Final = 4
+"""It begins with something that is no letter and no digit: a quotation mark, the sign of a list."""
 CLOSING: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
 """What ends an output that may have more than a translation: a bracket, a mark of markup."""
 FENCE: Final = "`"
@@ -45,10 +47,10 @@ OR: Final = " / "
 
 
 def layout_in(text: str) -> int:
-    """Return what an output looks like, as the sum of TRIPLED and LAID_OUT.
+    """Return what an output looks like, as the sum of TRIPLED, LAID_OUT and LED.
 
-    >>> layout_in("a cat"), layout_in("a cat cat cat"), layout_in("a cat / the cat (or two)")
-    (0, 1, 2)
+    >>> layout_in("a cat"), layout_in("a cat cat cat"), layout_in("a cat / the cat (or two)"), layout_in("- a cat")
+    (0, 1, 2, 4)
     """
     return _layout_in(text) if IS_BUILT else spelled_layout_in(text)
 
@@ -58,8 +60,11 @@ def spelled_layout_in(text: str) -> int:
     found = TRIPLED if _is_tripled(text) else 0
     if not text:
         return found
-    is_laid_out = not text[0].isalnum() or "\n" in text or FENCE in text or OR in text
-    return found | LAID_OUT if is_laid_out or text.rstrip()[-1:] in CLOSING else found
+    if not text[0].isalnum():
+        found |= LED
+    last = text.rstrip()[-1:]
+    is_laid_out = "\n" in text or FENCE in text or OR in text or (last != "" and last in CLOSING)
+    return found | LAID_OUT if is_laid_out else found
 
 
 def _is_tripled(text: str) -> bool:
@@ -137,5 +142,6 @@ class NativeWalk:
         found.numerals = flags & _NUMERALS != 0
         found.looks = flags & _LOOKS != 0
         found.opens = flags & _OPENS != 0
-        found.signs = flags >> _SIGNS
+        found.signs = (flags >> _SIGNS) & ~ENDED
+        found.ends_within = flags >> _SIGNS & ENDED
         return found

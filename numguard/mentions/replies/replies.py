@@ -14,7 +14,7 @@ from typing import Final
 from numguard.language.replies import ReplyWords, reply_words
 from numguard.language.tags import KEPT
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.lexicon.native import CLOSING, FENCE, LAID_OUT, OR, TRIPLED, layout_in
+from numguard.mentions.lexicon.native import CLOSING, FENCE, LAID_OUT, LED, OR, TRIPLED, layout_in
 from numguard.mentions.replies.copies import copied, looped
 from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, by_layout
 from numguard.mentions.replies.reply import Reply, Shape, Span
@@ -55,15 +55,23 @@ class Replies:
         self._known: dict[str, tuple[str, ...]] = {}  # by the first characters of outputs, as they were written
         self._shapes: _Shapes | None = None
 
-    def _may_begin(self, output: str) -> bool:
-        """Tell whether an output begins with a phrase that a reply begins with; that is asked of every one."""
-        first = output[:_BEGINS]
+    def _may_begin(self, output: str, at: int) -> bool:
+        """Tell whether a phrase that a reply begins with stands at ``at``; that is asked of every output."""
+        first = output[at : at + _BEGINS]
         phrases = self._known.get(first)
         if phrases is None:
-            phrases = self._phrases(first.lower())
+            phrases = self._phrases(_folded(first))
             if len(self._known) < _MOST_KNOWN:
                 self._known[first] = phrases
-        return bool(phrases) and _folded(output[:_LONGER]).startswith(phrases)
+        return bool(phrases) and _folded(output[at : at + _LONGER]).startswith(phrases)
+
+    def _may_be_reply(self, output: str, layout: int) -> bool:
+        """Tell whether an output must be looked at more closely, by its layout or by how it begins."""
+        if layout & LAID_OUT:
+            return True
+        if layout & LED:
+            return _BOLD[0] in output or self._may_begin(output, _lead(output))
+        return self._may_begin(output, 0)
 
     def _phrases(self, first: str) -> tuple[str, ...]:
         """Return how the phrases begin that begin with some characters."""
@@ -76,7 +84,7 @@ class Replies:
         if len(source) == len(output) and source == output:
             return copied(source, ours, theirs)
         layout = layout_in(output)
-        found = self.of(source, output) if layout & LAID_OUT or self._may_begin(output) else None
+        found = self.of(source, output) if self._may_be_reply(output, layout) else None
         return looped(source, output) if found is None and layout & TRIPLED and len(output) > len(source) else found
 
     def of(self, source: str, output: str) -> Reply | None:

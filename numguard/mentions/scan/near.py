@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.mentions.alone import differ_weakly
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
 from numguard.script.objects import mypyc_attr
@@ -65,14 +65,10 @@ class Near:
         if k > self.row_end:
             starts, ends = self.hits.starts, self.hits.ends
             first = self.row_end = k
-            while (
-                first > self.last
-                and first
-                and is_linked(self.text, ends[first - 1], starts[first], self.hits, self.lex)
-            ):
+            while first > self.last and first and is_linked(self.text, ends[first - 1], starts[first], self.lex):
                 first -= 1
             while self.row_end < self.next and self.row_end + 1 < len(starts):
-                if not is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.hits, self.lex):
+                if not is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.lex):
                     break
                 self.row_end += 1
             self.is_row_near = 0 <= self.last == first or self.row_end == self.next
@@ -95,7 +91,7 @@ def _is_apart(text: str, start: int, end: int) -> bool:
     return True
 
 
-def is_linked(text: str, end: int, start: int, hits: Hits, lex: Lexicon) -> bool:
+def is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     """Tell whether nothing but a mark, or a word that says something of numbers, stands between two known words."""
     if start - end >= FARTHEST:
         return False
@@ -106,17 +102,10 @@ def is_linked(text: str, end: int, start: int, hits: Hits, lex: Lexicon) -> bool
         return True
     if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
         return True
-    if hits.says_infix(text, lex.infix_words):
-        for word in lex.infix_words:
-            if word in gap:
-                return True
-    return bool(lex.below_words) and gap.strip() in _below(lex)
-
-
-@of_lexicon
-def _below(lex: Lexicon) -> frozenset[str]:
-    """Return what may stand between a number and the zero that it lies below: some say it in several words."""
-    return frozenset([part for phrase in lex.below_words for part in (phrase, *phrase.split(" "))])
+    for word in lex.infix_words:
+        if word in gap:
+            return True
+    return bool(lex.below_parts) and gap.strip() in lex.below_parts
 
 
 def _says_more(gap: str) -> bool:

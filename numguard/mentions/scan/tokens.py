@@ -30,9 +30,9 @@ def hard_tokens(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> lis
     if False not in kept:
         return tokens
     for k in range(1, size):
-        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], hits, lex))
+        kept[k] = kept[k] or (kept[k - 1] and is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
     for k in range(size - 2, -1, -1):
-        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], hits, lex))
+        kept[k] = kept[k] or (kept[k + 1] and is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
     return [
         token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
     ]

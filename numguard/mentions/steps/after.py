@@ -253,7 +253,8 @@ def _take_after(
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
-        if unit is not None:
+        dotted = lex.data.lists["dotted_units"]
+        if unit is not None and not (dotted and text[start:stop] in dotted and text[stop : stop + 1] != _STOP):
             set_unit(atom, unit, start, stop)
 
 

@@ -42,7 +42,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
         chosen = known[without] = _Chosen(lex, without)
     steps = chosen.seeing(seen)
     annotated: list[Atom] = []
-    for sentence in by_sentence(text, atoms, lex):
+    for sentence in by_sentence(text, atoms, hits, lex):
         for one in steps:
             if len(sentence) >= one.least:
                 sentence = one.apply(text, sentence, hits, lex)

@@ -115,7 +115,7 @@ _FIRST_CJK: Final = 0x2E80
 
 def _may_be_latin_unit(text: str, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
-    if text.isascii():
+    if text.isascii() or text[end : end + _LONGEST_LATIN_UNIT].isascii():
         return False
     for k in range(end, min(len(text), end + _LONGEST_LATIN_UNIT)):  # noqa: SIM110 -- any() of a generator costs more
         if ord(text[k]) >= FIRST_HANGUL:

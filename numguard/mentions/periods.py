@@ -1,0 +1,245 @@
+"""What a number is said per: three times a day, daily 45 euros, 3,500 litres per minute."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from numguard.language.cldr import PER
+from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.quantity.units import Unit, unit_of
+from numguard.script.fold import fold
+from numguard.script.signs import APOSTROPHES
+
+_PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
+_REACH: Final = 4
+"""Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
+_SHORTEST: Final = 3
+"""Letters of the word for a period."""
+_BEFORE: Final = 3
+"""Words before a number among which an adverb stands."""
+_LONGEST: Final = 3
+"""Words of a phrase that says a period: په ورځ کې."""
+_FAR: Final = 24
+"""Characters that hold them."""
+_NEAR: Final = 12
+"""Characters around a number among which one stands, where words are not parted."""
+_PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
+"""What ends the reach of an adverb."""
+
+
+def says_periods(lex: Lexicon) -> bool:
+    """Tell whether a language's ways to say what a number is per are known: its adverbs are."""
+    return bool(_adverbs(lex))
+
+
+def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
+    """Return the period whose word stands behind a number, or an adverb of it before: naponta háromszor."""
+    segment = atom.segment
+    if segment is None:
+        return None
+    if lex.nospace:
+        return _unspaced(atom, segment.text, lex)
+    spoken = _spoken(lex)
+    said = _first_said(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, spoken)
+    if said == _HALTS:
+        return None
+    if said == _SPEAKS:
+        behind = segment.words_from(atom.unit_end)
+        for at, word in enumerate(behind[:_REACH]):
+            if not _is_word(word):
+                return None  # ocho en 24 horas
+            period = _said(word, lex) or _adverb(behind, at, lex)[0]
+            if period is not None:
+                goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
+                if goes_on or period is atom.unit:
+                    return None  # dos fines de semana al mes
+                said_before = _before(segment.text[max(0, atom.start - _FAR) : atom.start], lex)
+                return period if said_before in (None, period) else None  # 월급은 90만 짯이며 주 48시간
+            if len(word) >= _SHORTEST and _is_number(word, lex):
+                return None  # twice in three days
+    before = segment.text[max(0, atom.start - _FAR) : atom.start]
+    for word in before.split()[-_BEFORE:]:
+        if _says(word, lex, spoken) == _SPEAKS:
+            return _before(before, lex)
+    return None
+
+
+_DULL: Final = 0
+"""A word that says nothing of a period."""
+_HALTS: Final = 1
+"""A word behind which no period is looked for: a number, or what has no letters alone."""
+_ENDS: Final = 2
+"""A mark at which the words behind a number end, or a dull word with one."""
+_SPEAKS: Final = 3
+"""A word that is a period, or must be looked at more closely."""
+
+
+def _first_said(behind: str, lex: Lexicon, spoken: dict[str, int]) -> int:
+    """Return what the first word behind a number that is not dull says, where it stands near enough; else _DULL."""
+    words = behind.split(None, _REACH)
+    if len(behind) == WORDS_BEHIND and (len(words) <= _REACH or behind[-1 - len(words[_REACH])] != " "):
+        return _SPEAKS  # the last of them may be cut off
+    if "\n" in behind:
+        return _SPEAKS  # a line ends somewhere
+    for at in range(min(len(words), _REACH)):
+        said = _says(words[at], lex, spoken)
+        if said != _DULL:
+            return said
+    return _DULL
+
+
+def _says(word: str, lex: Lexicon, spoken: dict[str, int]) -> int:
+    """Return what ``_word_says`` does, remembered."""
+    said = spoken.get(word, -1)
+    if said < 0:
+        said = _word_says(word, lex)
+        if len(spoken) < _MOST_KNOWN:
+            spoken[word] = said
+    return said
+
+
+def _word_says(word: str, lex: Lexicon) -> int:
+    """Return _DULL, _HALTS, _ENDS or _SPEAKS for what stands between two blanks."""
+    mark = MARK_BEHIND.search(word)
+    bare = word if mark is None else word[: mark.start()]
+    if not bare:
+        return _ENDS
+    if any(sign in bare for sign in APOSTROPHES):
+        return _SPEAKS
+    if not _is_word(bare):
+        return _HALTS
+    if _said(bare, lex) is not None or fold(bare, lex.data.fold) in _lasts(lex):
+        return _SPEAKS
+    if len(bare) >= _SHORTEST and _is_number(bare, lex):
+        return _HALTS
+    return _DULL if mark is None else _ENDS
+
+
+@of_lexicon
+def _spoken(lex: Lexicon) -> dict[str, int]:
+    """Return the cache of what words around numbers say of a period: they are often the same."""
+    return {}
+
+
+def _before(text: str, lex: Lexicon) -> Unit | None:
+    """Return the period that the words right before a number say: naponta, दिन में, 시간당 최대."""
+    mark = _last(_PARTS, text)
+    words = (text if mark is None else text[mark.end() :]).split()[-_BEFORE:]
+    for at in range(len(words) - 1, -1, -1):
+        period, size = _adverb(words, at, lex)
+        if period is not None:
+            at -= size
+            is_counted = _is_number(words[at], lex) if at >= 0 else mark is not None and mark.group().isdigit()
+            return None if is_counted else period  # 3 दिन में: in three days
+    return None
+
+
+def _adverb(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
+    """Return the period that a word says, or two or three of which it is the last, and how many words say it."""
+    known = _known_adverbs(lex)
+    word = words[at]
+    if word not in known and len(known) < _MOST_KNOWN:
+        folded = fold(word, lex.data.fold)
+        known[word] = _adverbs(lex).get(folded), folded in _lasts(lex)
+    period, is_last = known.get(word, (None, False))
+    if period is None and is_last:
+        for size in range(2, min(_LONGEST, at + 1) + 1):
+            period = _adverbs(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
+            if period is not None:
+                return period, size
+    return period, 1
+
+
+def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
+    """Return the period that stands around a number where words are not parted: 每小时最多3500升, 3500升每小时."""
+    pattern = _pattern(lex)
+    behind = pattern.match(text, atom.unit_end, atom.unit_end + _NEAR)
+    if behind is not None:
+        return _adverbs(lex)[behind.group().lstrip()]
+    before = text[max(0, atom.start - _NEAR) : atom.start]
+    last = _last(pattern, before)
+    if last is None or _PARTS.search(before, last.end()) is not None:
+        return None
+    return _adverbs(lex)[last.group().lstrip()]
+
+
+def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    found = None
+    for one in pattern.finditer(text):
+        found = one
+    return found
+
+
+def _is_word(written: str) -> bool:
+    """Tell whether it is a word and no sign or number; the vowel signs of many scripts are no letters."""
+    return written.isalpha() or not (written.isascii() or any(map(str.isdigit, written)))
+
+
+@of_lexicon
+def _pattern(lex: Lexicon) -> re.Pattern[str]:
+    forms = sorted(_adverbs(lex), key=len, reverse=True)
+    return re.compile(rf"(?<!\d)\s?(?:{'|'.join(map(re.escape, forms))})")
+
+
+def _said(word: str, lex: Lexicon) -> Unit | None:
+    """Return the period that a word names, or says as an adverb does."""
+    known = _known(lex)
+    if word in known:
+        return known[word]
+    period = _looked_up(word, lex)
+    if len(known) < _MOST_KNOWN:
+        known[word] = period
+    return period
+
+
+@of_lexicon
+def _known(lex: Lexicon) -> dict[str, Unit | None]:
+    """Return the cache of what words say of a period."""
+    return {}
+
+
+_MOST_KNOWN: Final = 10_000
+"""Words that are remembered."""
+
+
+def _looked_up(word: str, lex: Lexicon) -> Unit | None:
+    folded = fold(word, lex.data.fold)
+    period = _adverbs(lex).get(folded)
+    if period is not None or len(word) < _SHORTEST or _is_number(word, lex) or folded in _several(lex):
+        return period  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five; nine terawatt hours
+    cue = lex.beside(word)
+    return cue.unit if cue is not None and cue.unit in _PERIODS else None
+
+
+def _is_number(word: str, lex: Lexicon) -> bool:
+    """Tell whether a word is a number, but for one, which may be an article."""
+    entry = lex.look(word).entry
+    return entry is not None and entry.numeric and entry.num != 1
+
+
+@of_lexicon
+def _adverbs(lex: Lexicon) -> dict[str, Unit]:
+    """Return the words that say a period by themselves, folded: daily, weekly, per hour."""
+    both = (*lex.cldr.per.items(), *lex.data.words["per"].items())
+    return {fold(form, lex.data.fold): unit_of(name) for name, forms in both for form in forms}
+
+
+@of_lexicon
+def _lasts(lex: Lexicon) -> frozenset[str]:
+    """Return the last words of those that are several: में of दिन में."""
+    return frozenset(form.rpartition(" ")[2] for form in _adverbs(lex) if " " in form)
+
+
+@of_lexicon
+def _known_adverbs(lex: Lexicon) -> dict[str, tuple[Unit | None, bool]]:
+    """Return the cache of which words are adverbs of a period, and which are the last word of one."""
+    return {}
+
+
+@of_lexicon
+def _several(lex: Lexicon) -> frozenset[str]:
+    """Return the words for more than one second, hour, day, folded: numbers are said per one."""
+    return frozenset(fold(form, lex.data.fold) for form in lex.cldr.several)

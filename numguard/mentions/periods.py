@@ -14,12 +14,14 @@ from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES
 
 _PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
-_REACH: Final = 3
-"""Words behind a number, or behind its unit, among which the period stands: tablets a day."""
+_REACH: Final = 4
+"""Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _SHORTEST: Final = 3
 """Letters of the word for a period."""
 _BEFORE: Final = 3
 """Words before a number among which an adverb stands."""
+_LONGEST: Final = 3
+"""Words of a phrase that says a period: په ورځ کې."""
 _FAR: Final = 24
 """Characters that hold them."""
 _NEAR: Final = 16
@@ -151,16 +153,19 @@ def _before(text: str, lex: Lexicon) -> Unit | None:
 
 
 def _adverb(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
-    """Return the period that a word says, or two words of which it is the last, and how many words say it."""
+    """Return the period that a word says, or two or three of which it is the last, and how many words say it."""
     known = _known_adverbs(lex)
     word = words[at]
     if word not in known and len(known) < _MOST_KNOWN:
         folded = fold(word, lex.data.fold)
         known[word] = _adverbs(lex).get(folded), folded in _lasts(lex)
     period, is_last = known.get(word, (None, False))
-    if period is not None or not is_last or not at:
-        return period, 1
-    return _adverbs(lex).get(fold(f"{words[at - 1]} {word}", lex.data.fold)), 2
+    if period is None and is_last:
+        for size in range(2, min(_LONGEST, at + 1) + 1):
+            period = _adverbs(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
+            if period is not None:
+                return period, size
+    return period, 1
 
 
 def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
@@ -255,7 +260,7 @@ def _adverbs(lex: Lexicon) -> dict[str, Unit]:
 
 @of_lexicon
 def _lasts(lex: Lexicon) -> frozenset[str]:
-    """Return the last words of those that are two: में of दिन में."""
+    """Return the last words of those that are several: में of दिन में."""
     return frozenset(form.rpartition(" ")[2] for form in _adverbs(lex) if " " in form)
 
 

@@ -16,7 +16,7 @@ from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
-from numguard.quantity.units import FOOT, INCH
+from numguard.quantity.units import FOOT, INCH, SPANS
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, HYPHENS, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -160,7 +160,8 @@ def _share(low: Atom, high: Atom, gap: str, lex: Lexicon) -> None:
         high.others += _scaled(high, low.scale)
     if low.digits == high.digits:
         if low.unit is None and high.unit is not None and not low.role and not low.soft:
-            if low.value < high.value or _is_joined(gap, lex):  # 60 at 7 rupees, turns 18 in 2 weeks
+            is_apart = high.unit.is_currency or high.unit.dimension in SPANS
+            if low.value < high.value or not is_apart or _is_joined(gap, lex):  # 60 at 7 rupees, turns 18 in 2 weeks
                 low.unit = high.unit  # 1 to 4 inches
         elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
             high.unit = low.unit  # shekaru 18 zuwa 29

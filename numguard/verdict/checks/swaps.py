@@ -59,6 +59,8 @@ def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
     if not found.is_equal:
         for pair in said(found):
             swaps[pair] = True
+    for pair in _said_units(found):
+        swaps[pair] = True
     return [
         Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
         for (i, j), is_sure in sorted(swaps.items())
@@ -96,6 +98,21 @@ def _is_plain(found: Matching) -> bool:
 def _may_be_changed(a: Atom, b: Atom) -> bool:
     """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
+
+
+def _said_units(found: Matching) -> list[tuple[int, int]]:
+    """Return two pairs of numbers, also in words, each with the other's unit: three litres every two seconds."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    changed: list[tuple[int, int]] = []
+    for match in found.pairs:
+        a, b = source[match.source], hypothesis[match.hypothesis]
+        if a.unit is not b.unit and a.unit is not None and b.unit is not None and not (a.soft or b.soft or match.cost):
+            changed.append((match.source, match.hypothesis))
+    if len(changed) != 2:
+        return []
+    (i, j), (k, m) = changed
+    is_exchanged = source[i].unit is hypothesis[m].unit and hypothesis[j].unit is source[k].unit
+    return changed if is_exchanged and source[i].value != source[k].value else []
 
 
 def _units(pairs: Written) -> None:

@@ -29,7 +29,7 @@ def alike(pairs: Written) -> None:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
-        if are_told_other_way(pairs.found, a, b, c, d):
+        if are_told_other_way(pairs.found, a, b, c, d) or (pairs.ends_between(i, k) == 1 and _moves_name(pairs)):
             return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
         pairs.swap_both(i, k, is_sure=is_sure)
@@ -77,15 +77,19 @@ def _has_anchor(pairs: Written) -> bool:
 
 
 def _keeps_order(pairs: Written) -> bool:
-    """Return True if months, number words and copied names keep the source's order, so that no clause was moved.
-
-    Nor does a name stand before both numbers in one text and between them in the other.
-    """
+    """Return True if months, number words and copied names keep the source's order, so that no clause was moved."""
     found, partner = pairs.found, pairs.partner
     words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
-    ours, theirs = sorted(pairs.source[k].start for k in partner), sorted(pairs.hypothesis[k].start for k in pairs.back)
-    places = [place for _, _, place in pairs.shared_names]
-    numbers = [(bisect(ours, start), bisect(theirs, place)) for _, start, place in pairs.shared_names]
-    return places == sorted(places) and all(before == behind for before, behind in numbers)
+    theirs = [place for _, _, place in pairs.shared_names]
+    return theirs == sorted(theirs)
+
+
+def _moves_name(pairs: Written) -> bool:
+    """Tell whether a name stands before both numbers in one text and between them in the other."""
+    ours, theirs = (
+        sorted(pairs.source[k].start for k in pairs.partner),
+        sorted(pairs.hypothesis[k].start for k in pairs.back),
+    )
+    return any(bisect(ours, start) != bisect(theirs, place) for _, start, place in pairs.shared_names)

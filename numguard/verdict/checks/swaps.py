@@ -189,8 +189,9 @@ def _bounds(pairs: Written) -> None:
 
 
 def _is_of_date(pairs: Written, i: int, j: int) -> bool:
-    """Tell whether a number is part of a date in one of the texts: a bound stands before the whole of it."""
-    return is_of_month(pairs.source, i) or is_of_month(pairs.hypothesis, j) or is_dated(pairs.source, i)
+    """Tell whether a number is part of a date in both texts: a bound stands before the whole of it."""
+    is_of_theirs = is_of_month(pairs.hypothesis, j) or is_dated(pairs.hypothesis, j)
+    return is_of_theirs and (is_of_month(pairs.source, i) or is_dated(pairs.source, i))
 
 
 _RULES_IN_ORDER: Final = (_units, months, misdated)

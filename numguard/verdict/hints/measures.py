@@ -19,7 +19,8 @@ _SLACK: Final = Fraction(1, 4)
 _ROUNDED: Final = Fraction(3, 100)
 """The part by which any conversion may be off: where one alarms that is nearer, the policy allows none."""
 _FEW: Final = 2
-"""Digits that a rough measure says."""
+"""Digits that a rough measure says at most, but for zeros at either end."""
+_FIVE: Final = "5"
 
 
 def _rough_measure(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -32,8 +33,11 @@ def _rough_measure(found: Matching, findings: list[Finding]) -> Iterator[Finding
 
 
 def _is_rough(atom: Atom) -> bool:
-    """Tell whether a measure says but two digits: half an inch, 1.5 cm, 400 yards."""
-    return atom.unit is not None and atom.unit not in DEGREES and len(atom.raw.strip("0")) <= _FEW
+    """Tell whether a measure says one digit, or two of which the last is a five: half an inch, 1.5 cm, 400 yards."""
+    if atom.unit is None or atom.unit in DEGREES:
+        return False
+    said = atom.raw.strip("0")
+    return len(said) < _FEW or (len(said) == _FEW and said[-1] == _FIVE)
 
 
 def _is_nearly(one: Atom, other: Atom) -> bool:

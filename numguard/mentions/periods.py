@@ -46,7 +46,11 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
         return _unspaced(atom, segment.text, lex)
     if _is_parted(lex):  # a day, per day, am Tag
         return _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
-    return _just_before(segment.text, atom.start, lex) or _behind(segment, atom, lex)
+    before = _just_before(segment.text, atom.start, lex)
+    behind = _behind(segment, atom, lex)
+    if before is None or behind is None or before is behind:
+        return before or behind
+    return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
 
 
 def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:

@@ -43,14 +43,16 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
     if segment is None:
         return None
     if lex.nospace:
-        return _unspaced(atom, segment.text, lex)
+        period = _unspaced(atom, segment.text, lex)
+        return None if period is atom.unit else period
     if _is_parted(lex):  # a day, per day, am Tag
-        return _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
-    before = _just_before(segment.text, atom.start, lex)
-    behind = _behind(segment, atom, lex)
-    if before is None or behind is None or before is behind:
-        return before or behind
-    return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
+        period = _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
+        return None if period is atom.unit else period
+    before, behind = _just_before(segment.text, atom.start, lex), _behind(segment, atom, lex)
+    if before is not None and behind is not None and before is not behind:
+        return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
+    period = before or behind
+    return None if period is atom.unit else period  # kwa saa 40: for 40 hours
 
 
 def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
@@ -63,10 +65,10 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
             return None  # ocho en 24 horas
         period = _said(word, lex) or _adverb(behind, at, lex)[0]
         if period is not None:
-            if _is_counted_next(behind, at, lex):
-                return None  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number
+            if _is_counted_next(behind, at, lex) or _is_number(word, lex):
+                return None  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number; kuus: six, or a month
             goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
-            return None if goes_on or period is atom.unit else period  # dos fines de semana al mes
+            return None if goes_on else period  # dos fines de semana al mes
         if len(word) >= _SHORTEST and _is_number(word, lex):
             return None  # twice in three days
     return None
@@ -148,6 +150,8 @@ def _before(text: str, lex: Lexicon) -> Unit | None:
     mark = _last(_PARTS, text)
     words = (text if mark is None else text[mark.end() :]).split()[-_BEFORE:]
     for at in range(len(words) - 1, -1, -1):
+        if fold(words[at], lex.data.fold) in lex.cldr.list_words:
+            return None  # 4 jam sehari atau 20 jam: it is of the number before
         period, size = _adverb(words, at, lex)
         if period is not None:
             at -= size

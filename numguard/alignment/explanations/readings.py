@@ -143,7 +143,7 @@ def is_month_apart(number: Atom, word: Atom) -> bool:
 
 def _is_no_rank(hour: Atom, rank: Atom) -> bool:
     """Tell whether an hour stands beside a word for an ordinal that is only sometimes a number, and of no clock."""
-    return hour.role == HOUR_ROLE and rank.kind is ORDINAL and rank.soft
+    return hour.role == HOUR_ROLE and hour.digits and rank.kind is ORDINAL and rank.soft
 
 
 def _is_clock(atom: Atom) -> bool:

@@ -47,8 +47,11 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
         return None if period is atom.unit else period
     if _is_parted(lex):  # a day, per day, am Tag
         period = _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
-    else:
-        period = _just_before(segment.text, atom.start, lex) or _behind(segment, atom, lex)
+        return None if period is atom.unit else period
+    before, behind = _just_before(segment.text, atom.start, lex), _behind(segment, atom, lex)
+    if before is not None and behind is not None and before is not behind:
+        return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
+    period = before or behind
     return None if period is atom.unit else period  # kwa saa 40: for 40 hours
 
 

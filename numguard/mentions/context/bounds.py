@@ -197,9 +197,19 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
             continue
         if found is None or _NOUN.fullmatch(text, begin, start) is None:
             return None  # 300 people, at least 500 of them
-        is_open = text[hits.ends[found[1]] : hits.ends[found[1]] + _BEHIND].lstrip(_GAPS)[:1].isdecimal()
-        return None if is_open else found[0]
+        return None if _opens_number(text, hits, found[1]) else found[0]
     return None
+
+
+def _opens_number(text: str, hits: Hits, last: int) -> bool:
+    """Tell whether a number stands right behind a phrase, so that it is said of that: 40 with at least five years."""
+    end = hits.ends[last]
+    if text[end : end + _BEHIND].lstrip(_GAPS)[:1].isdecimal():
+        return True
+    following = last + 1
+    if following == len(hits.words) or text[end : hits.starts[following]].strip(_GAPS):
+        return False
+    return _says_number(hits.words[following])
 
 
 def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bool:

@@ -508,10 +508,11 @@ failed:
 
 /* ---- which signs stand in a text --------------------------------------------------------------------------------- */
 
-/* One loop without a branch for each storage, which the compiler makes of vectors. */
-#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, WIDE_PAIR, WIDE_END, WIDE_CLOSING)                               \
+/* One loop without a branch for each storage, which the compiler makes of vectors. Comparisons of one character are added
+   up, as no two of them hold: a chain of | becomes a shift of bits, of which it makes no vectors. */
+#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, MAY_PAIR, WIDE_PAIR, WIDE_END, WIDE_CLOSING)                     \
     static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
-        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0;                 \
+        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0, pairs = 0;      \
         for (Py_ssize_t i = 0; i < size; i++) {                                                                          \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
@@ -520,23 +521,27 @@ failed:
             plainer |= (TYPE)(c == '\n');                                                                                \
             colon |= (TYPE)(WIDE_COLONS);                                                                                \
             plainer |= (TYPE)(WIDE_PLAINER);                                                                             \
+            pairs |= (TYPE)(MAY_PAIR);                                                                                   \
         }                                                                                                                \
         for (Py_ssize_t i = 1; i < size; i++) {                                                                          \
             plainer |= (TYPE)((p[i - 1] == ' ') & (p[i] == ' '));                                                        \
-            plainer |= (TYPE)(WIDE_PAIR);                                                                                \
             half |= (TYPE)((p[i] == 'M') & ((p[i - 1] == 'A') | (p[i - 1] == 'P')));                                     \
             zone |= (TYPE)((p[i] == 'T') & ((p[i - 1] == 'U') | (p[i - 1] == 'M')));                                     \
             address |= (TYPE)((p[i] == '.') & (p[i - 1] == 'w'));                                                        \
         }                                                                                                                \
-        for (Py_ssize_t i = 0; i + 2 < size; i++) {                                                                      \
+        if (pairs)                                                                                                       \
+            for (Py_ssize_t i = 1; i < size; i++)                                                                        \
+                plainer |= (TYPE)(WIDE_PAIR);                                                                            \
+        for (Py_ssize_t i = 0; i < size - 2; i++) {                                                                      \
             TYPE c = p[i], next = p[i + 1];                                                                              \
-            ended |= (TYPE)(((c == '.') | (c == '!') | (c == '?')) &                                                     \
-                            ((next == ' ') | (next == '"') | (next == '\'') | (next == ')') | (next == ']') |            \
-                             (next == 0xBB) | (WIDE_CLOSING)));                                                          \
+            TYPE stop = (TYPE)((c == '.') + (c == '!') + (c == '?'));                                                    \
+            TYPE behind = (TYPE)((next == ' ') + (next == '"') + (next == '\'') + (next == ')') + (next == ']') +        \
+                                 (next == 0xBB) + (WIDE_CLOSING));                                                       \
+            ended |= stop & behind;                                                                                      \
         }                                                                                                                \
-        for (Py_ssize_t i = 0; i + 1 < size; i++) {                                                                      \
+        for (Py_ssize_t i = 0; i < size - 1; i++) {                                                                      \
             TYPE c = p[i];                                                                                               \
-            ended |= (TYPE)((c < ' ') | (c == 0x85) | (c == 0xA0) | (WIDE_END));                                         \
+            ended |= (TYPE)((c < ' ') + (c == 0x85) + (c == 0xA0) + (WIDE_END));                                         \
         }                                                                                                                \
         return (plainer ? PLAINER : 0) | (colon ? COLON : 0) | (slash ? SLASH : 0) | (at_sign ? AT : 0) |                \
                (half ? HALF_DAY : 0) | (zone ? TIME_ZONE : 0) | (address ? ADDRESS : 0) | (ended ? ENDED : 0);           \
@@ -550,25 +555,28 @@ failed:
         WITHIN(TYPE, c, 0x3099, 0x309A)
 #define PLAINER_SIGNS(TYPE) (c == HARD_HYPHEN) | IN_PARTS(TYPE)
 #define FIRST(a)                                                                                                         \
-    ((a == 0x928) | (a == 0x930) | (a == 0x933) | (a == 0x9C7) | (a == 0xB47) | (a == 0xB92) | (a == 0xBC6) |            \
-     (a == 0xBC7) | (a == 0xC46) | (a == 0xCBF) | (a == 0xCC6) | (a == 0xCCA) | (a == 0xD46) | (a == 0xD47) |            \
-     (a == 0xDD9) | (a == 0xDDC) | (a == 0x1025))
+    ((a == 0x928) + (a == 0x930) + (a == 0x933) + (a == 0x9C7) + (a == 0xB47) + (a == 0xB92) + (a == 0xBC6) +            \
+     (a == 0xBC7) + (a == 0xC46) + (a == 0xCBF) + (a == 0xCC6) + (a == 0xCCA) + (a == 0xD46) + (a == 0xD47) +            \
+     (a == 0xDD9) + (a == 0xDDC) + (a == 0x1025))
 #define SECOND(b)                                                                                                        \
-    ((b == 0x93C) | (b == 0x9BE) | (b == 0x9D7) | (b == 0xB3E) | (b == 0xB56) | (b == 0xB57) | (b == 0xBBE) |            \
-     (b == 0xBD7) | (b == 0xC56) | (b == 0xCC2) | (b == 0xCD5) | (b == 0xCD6) | (b == 0xD3E) | (b == 0xD57) |            \
-     (b == 0xDCA) | (b == 0xDCF) | (b == 0xDDF) | (b == 0x102E))
+    ((b == 0x93C) + (b == 0x9BE) + (b == 0x9D7) + (b == 0xB3E) + (b == 0xB56) + (b == 0xB57) + (b == 0xBBE) +            \
+     (b == 0xBD7) + (b == 0xC56) + (b == 0xCC2) + (b == 0xCD5) + (b == 0xCD6) + (b == 0xD3E) + (b == 0xD57) +            \
+     (b == 0xDCA) + (b == 0xDCF) + (b == 0xDDF) + (b == 0x102E))
+/* Where none of these stands, no two characters are one. */
+#define MAY_PART(TYPE) WITHIN(TYPE, c, 0x900, 0x10FF)
 #define TWO_PARTS ((p[i - 1] == CHA) & (p[i] == ':')) | (FIRST(p[i - 1]) & SECOND(p[i]))
 #define TWO_WIDE_PARTS                                                                                                   \
-    ((FIRST(p[i - 1]) | (p[i - 1] == 0x11131) | (p[i - 1] == 0x11132)) & (SECOND(p[i]) | (p[i] == 0x11127)))
+    ((FIRST(p[i - 1]) + (p[i - 1] == 0x11131) + (p[i - 1] == 0x11132)) & (SECOND(p[i]) + (p[i] == 0x11127)))
 /* The stops and blanks that are not ASCII: of the blanks from U+2000 on all of a block, as more costs nothing but time. */
 #define WIDE_STOP                                                                                                        \
-    (c == 0x061F) | (c == 0x06D4) | (c == 0x0964) | (c == 0x0965) | (c == 0x1361) | (c == 0x1362) | (c == 0x1680) |      \
-        ((c >= 0x2000) & (c <= 0x200A)) | (c == 0x2026) | ((c >= 0x2028) & (c <= 0x2029)) | (c == 0x202F) |              \
-        (c == 0x205F) | ((c >= 0x3000) & (c <= 0x3002)) | (c == 0xFF01) | (c == 0xFF1F)
-#define QUOTED (next == 0x2019) | (next == 0x201D)
-SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0)
-SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), TWO_PARTS, WIDE_STOP, QUOTED)
-SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4), TWO_PARTS | TWO_WIDE_PARTS, WIDE_STOP, QUOTED)
+    (c == 0x061F) + (c == 0x06D4) + (c == 0x0964) + (c == 0x0965) + (c == 0x1361) + (c == 0x1362) + (c == 0x1680) +      \
+        ((c >= 0x2000) & (c <= 0x200A)) + (c == 0x2026) + ((c >= 0x2028) & (c <= 0x2029)) + (c == 0x202F) +              \
+        (c == 0x205F) + ((c >= 0x3000) & (c <= 0x3002)) + (c == 0xFF01) + (c == 0xFF1F)
+#define QUOTED (next == 0x2019) + (next == 0x201D)
+SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0, 0)
+SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), MAY_PART(Py_UCS2), TWO_PARTS, WIDE_STOP, QUOTED)
+SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4), MAY_PART(Py_UCS4) | (c >= 0x10000),
+         TWO_PARTS | TWO_WIDE_PARTS, WIDE_STOP, QUOTED)
 
 static int signs_in(const Text *text) {
     switch (text->kind) {

@@ -128,7 +128,14 @@ class Checker:
         source, hypothesis = texts.source.text, texts.hypothesis.text
         has_terms = self._has_terms(source, hypothesis)
         if has_terms or texts.may_have_parts():
-            masked = masked_texts(source, self._source, hypothesis, self._target, self._terms if has_terms else None)
+            masked = masked_texts(
+                source,
+                self._source,
+                hypothesis,
+                self._target,
+                self._terms if has_terms else None,
+                is_plainer=texts.may_be_plainer(),
+            )
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 from collections.abc import Callable
@@ -361,3 +362,12 @@ def test_an_exception_silences_exactly_that_in_a_document(folder: Path, capsys: 
     labels = [(mark["markable"]["text"], mark["label"], mark["note"]) for mark in report["marks"]]
     assert labels[0] == ("9", "correct", "accepted: source=9")
     assert labels[3][:2] == ("13", "missing")
+
+
+def test_a_verdict_crosses_processes_and_is_copied() -> None:
+    """With what it rests on, whether that was looked at before or not; compiled as well."""
+    for is_seen in (False, True):
+        verdict = numguard.Checker("en", "de").check("5 cats", "6 Katzen")
+        if is_seen:
+            assert verdict.issues
+        assert pickle.loads(pickle.dumps(verdict)) == verdict == copy.deepcopy(verdict)

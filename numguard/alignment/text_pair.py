@@ -43,6 +43,11 @@ class TextPair:
             return True
         if not (ours.level or theirs.level):
             return False
+        return self.may_be_plainer()
+
+    def may_be_plainer(self) -> bool:
+        """Return True if something in a text may be typed otherwise than mostly."""
+        ours, theirs = self.source.hits(), self.hypothesis.hits()
         return bool((ours.signs_of(self.source.text) | theirs.signs_of(self.hypothesis.text)) & PLAINER)
 
     def atoms(self, strength: Strength) -> tuple[list[Atom], list[Atom]]:

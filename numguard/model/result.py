@@ -20,6 +20,11 @@ class Findings:
     accepted: tuple[tuple[Issue, str], ...] = ()
     score: float = 1.0
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Make it again from its values: what a compiled class restores field by field is frozen."""
+        values = self.issues, self.alignment, self.source_mentions, self.hypothesis_mentions, self.accepted, self.score
+        return Findings, values
+
 
 class Verdict:
     """What is to be said about one pair of texts. Immutable; its findings are built on first access.

@@ -115,11 +115,21 @@ def mask(
 
 
 def masked_texts(
-    source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon, terms: re.Pattern[str] | None = None
+    source: str,
+    source_lex: Lexicon,
+    hypothesis: str,
+    target_lex: Lexicon,
+    terms: re.Pattern[str] | None = None,
+    *,
+    is_plainer: bool,
 ) -> tuple[Masked, Masked] | None:
-    """Return both texts without their placeholders, and ``terms``; None where the texts are read as they are."""
+    """Return both texts without their placeholders, and ``terms``; None where the texts are read as they are.
+
+    ``is_plainer``: something in a text may be typed otherwise than mostly, which the walk has told.
+    """
     is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
-    if not (is_numbered or terms is not None or _may_be_changed(source) or _may_be_changed(hypothesis)):
+    is_changed = is_numbered or is_plainer or terms is not None
+    if not (is_changed or _may_have_changes(source) or _may_have_changes(hypothesis)):
         return None
     ours, theirs = (mask(text, is_numbered=is_numbered, terms=terms) for text in (source, hypothesis))
     if "\n" in source and "\n" in hypothesis and have_equal_lines(ours, theirs):
@@ -129,10 +139,8 @@ def masked_texts(
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
 
 
-def _may_be_changed(text: str) -> bool:
-    """Tell whether a placeholder may begin somewhere in a text, or something is typed otherwise than mostly."""
-    if may_be_plainer(text):
-        return True
+def _may_have_changes(text: str) -> bool:
+    """Tell whether a placeholder that changes what is read may begin somewhere in a text."""
     for sign in _OPENS:
         if sign in text:
             return True

@@ -7,13 +7,12 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.signs import DOUBLE_STOP, SCRIPT_STOPS, SENTENCE_CLOSERS, WIDE_STOPS
 
-_CLOSERS: Final = "\"'»”’)]"
-"""What may close behind the mark that ends a sentence."""
-_WIDE: Final = "。！？।॥۔؟።"
-"""Marks that always end one."""
+_ALWAYS: Final = f"{WIDE_STOPS}{SCRIPT_STOPS}{DOUBLE_STOP}"
+"""Marks that end a sentence whatever stands behind them."""
 _ASCII_MARKS: Final = tuple(".!?\n")
-_MARKS: Final = (*_ASCII_MARKS, *_WIDE)
+_MARKS: Final = (*_ASCII_MARKS, *_ALWAYS)
 """What may end a sentence between two numbers: a full stop before a letter, another mark, an empty line."""
 _THOUSAND: Final = 1000
 
@@ -59,14 +58,14 @@ def are_parted(text: str, first: Atom, second: Atom, lex: Lexicon, marks: tuple[
 def _ends(text: str, at: int, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:
     """Tell whether the mark at a place ends a sentence, as far as what stands up to ``stop`` says."""
     mark = text[at]
-    if mark in _WIDE:
+    if mark in _ALWAYS:
         return True
     behind = at + 1
     if mark == "\n":
         while behind < stop and text[behind] != "\n" and text[behind].isspace():
             behind += 1
         return behind < stop and text[behind] == "\n"
-    while behind < stop and text[behind] in _CLOSERS:
+    while behind < stop and text[behind] in SENTENCE_CLOSERS:
         behind += 1
     if behind >= stop or not text[behind].isspace():
         return False

@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 from typing import Final
 
 from numguard.script.chars import WORD
-from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
+from numguard.script.signs import SENTENCE_CLOSERS, STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
 
@@ -21,8 +21,6 @@ _LINE_END: Final = "\n"
 _UNSPACED: Final = f"{WIDE_STOPS}{WORDSPACE}"
 _ENDS: Final = (*f"{_LINE_END}{STOPS}{WIDE_STOPS}", 2 * WORDSPACE)
 _ASCII_ENDS: Final = tuple(mark for mark in _ENDS if mark.isascii())
-_CLOSING: Final = "\"'”’»)]"
-"""What may close behind a full stop."""
 _WIDE_CLOSING: Final = "」』）”’"
 _ASCII_TOKEN: Final = f"{ascii_letters}{digits}"
 _REACH: Final = 16
@@ -111,7 +109,7 @@ def _behind(text: str, at: int, end: int) -> tuple[bool, int]:
     at += 1
     if mark in STOPS:
         at = _past(text, at, end, STOPS)
-        behind = _past(text, at, end, _CLOSING)
+        behind = _past(text, at, end, SENTENCE_CLOSERS)
         stop = _past_blanks(text, behind, end)
         return (True, stop) if stop > behind else (False, at)
     if mark != _LINE_END:

@@ -137,8 +137,14 @@ TYPED_GERSHAYIM: Final = '"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATI
 
 # ---- ends of sentences -------------------------------------------------------------------------------------------
 
-STOPS: Final = ".!?…\N{DEVANAGARI DANDA}\N{ARABIC QUESTION MARK}\N{ARABIC FULL STOP}\N{ETHIOPIC FULL STOP}"
+SCRIPT_STOPS: Final = "\N{DEVANAGARI DANDA}\N{ARABIC QUESTION MARK}\N{ARABIC FULL STOP}\N{ETHIOPIC FULL STOP}"
+"""The stops of scripts that have their own."""
+STOPS: Final = f".!?…{SCRIPT_STOPS}"
 """What ends a sentence before a blank."""
+DOUBLE_STOP: Final = "\N{DEVANAGARI DOUBLE DANDA}"
+"""What ends a verse."""
+SENTENCE_CLOSERS: Final = "\"'\N{RIGHT DOUBLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}»)]"
+"""What may close behind the mark that ends a sentence."""
 WIDE_STOPS: Final = "\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH EXCLAMATION MARK}\N{FULLWIDTH QUESTION MARK}"
 """What ends a sentence with no blank behind it."""
 WORDSPACE: Final = "\N{ETHIOPIC WORDSPACE}"

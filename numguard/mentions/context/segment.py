@@ -16,7 +16,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import is_end
-from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS
+from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS, SCRIPT_STOPS, WIDE_STOPS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -46,9 +46,10 @@ _BEHIND_DIGITS: Final = re.compile(rf"\W{{0,3}}{_LINK}{_LONG}")
 _BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")
 _REACH: Final = 28
 """Characters before digits that hold a word, a link and the blanks between them."""
-_STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
+_STOPS: Final = f".!?{SCRIPT_STOPS}"
 _SENTENCE_END: Final = Late(
-    rf"[{_STOPS}。！？\n](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?|(?<=\n)[^\S\n]*\n\s*)"
+    rf"[{_STOPS}{WIDE_STOPS}\n](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+"
+    rf"|(?<=[{WIDE_STOPS}])[{WIDE_STOPS}]*[」』）]?|(?<=\n)[^\S\n]*\n\s*)"
 )
 """An empty line ends one too. A pattern that begins with a class of characters is looked for several times as fast."""
 

@@ -38,21 +38,23 @@ def says_periods(lex: Lexicon) -> bool:
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
-    """Return the period whose word stands behind a number, or an adverb of it before: naponta háromszor."""
-    segment = atom.segment
-    if segment is None:
-        return None
+    """Return what a number is said per, by the words behind it or before it: naponta háromszor; None for its own unit.
+
+    Kwa saa 40 says for 40 hours, and 40 hours are said per no hour.
+    """
+    period = _said_around(atom.segment, atom, lex) if atom.segment is not None else None
+    return None if period is atom.unit else period
+
+
+def _said_around(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
     if lex.nospace:
-        period = _unspaced(atom, segment.text, lex)
-        return None if period is atom.unit else period
+        return _unspaced(atom, segment.text, lex)
     if _is_parted(lex):  # a day, per day, am Tag
-        period = _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
-        return None if period is atom.unit else period
+        return _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
     before, behind = _just_before(segment.text, atom.start, lex), _behind(segment, atom, lex)
     if before is not None and behind is not None and before is not behind:
         return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
-    period = before or behind
-    return None if period is atom.unit else period  # kwa saa 40: for 40 hours
+    return before or behind
 
 
 def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
@@ -63,11 +65,11 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
     for at, word in enumerate(behind[:_REACH]):
         if not _is_word(word):
             return None  # ocho en 24 horas
-        period = _said(word, lex) or _adverb(behind, at, lex)[0]
+        period = _told(word, lex)[0] or _phrase(behind, at, lex)[0]
         if period is not None:
             if _is_counted_next(behind, at, lex) or _is_number(word, lex):
                 return None  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number; kuus: six, or a month
-            goes_on = any(_said(other, lex) is not None for other in behind[at + 1 : at + _REACH])
+            goes_on = any(_told(other, lex)[0] is not None for other in behind[at + 1 : at + _REACH])
             return None if goes_on else period  # dos fines de semana al mes
         if len(word) >= _SHORTEST and _is_number(word, lex):
             return None  # twice in three days
@@ -126,7 +128,8 @@ def _word_says(word: str, lex: Lexicon) -> int:
         return _SPEAKS
     if not _is_word(bare):
         return _HALTS
-    if _said(bare, lex) is not None or fold(bare, lex.data.fold) in _lasts(lex):
+    period, _, ends_phrase = _told(bare, lex)
+    if period is not None or ends_phrase:
         return _SPEAKS
     if len(bare) >= _SHORTEST and _is_number(bare, lex):
         return _HALTS
@@ -152,7 +155,7 @@ def _before(text: str, lex: Lexicon) -> Unit | None:
     for at in range(len(words) - 1, -1, -1):
         if fold(words[at], lex.data.fold) in lex.cldr.list_words:
             return None  # 4 jam sehari atau 20 jam: it is of the number before
-        period, size = _adverb(words, at, lex)
+        period, size = _phrase(words, at, lex)
         if period is not None:
             at -= size
             is_counted = _is_number(words[at], lex) if at >= 0 else mark is not None and mark.group().isdigit()
@@ -160,15 +163,10 @@ def _before(text: str, lex: Lexicon) -> Unit | None:
     return None
 
 
-def _adverb(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
+def _phrase(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
     """Return the period that a word says, or two or three of which it is the last, and how many words say it."""
-    known = _known_adverbs(lex)
-    word = words[at]
-    if word not in known and len(known) < _MOST_KNOWN:
-        folded = fold(word, lex.data.fold)
-        known[word] = _adverbs(lex).get(folded), folded in _lasts(lex)
-    period, is_last = known.get(word, (None, False))
-    if period is None and is_last:
+    _, period, ends_phrase = _told(words[at], lex)
+    if period is None and ends_phrase:
         for size in range(2, min(_LONGEST, at + 1) + 1):
             period = _adverbs(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
             if period is not None:
@@ -214,19 +212,23 @@ def _patterns(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile(rf"(.?)({forms})"), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
 
 
-def _said(word: str, lex: Lexicon) -> Unit | None:
-    """Return the period that a word names, or says as an adverb does."""
+_Told = tuple[Unit | None, Unit | None, bool]
+"""The period that a word says behind a number, the one that it says on either side, and whether it ends a phrase."""
+
+
+def _told(word: str, lex: Lexicon) -> _Told:
+    """Return what a word says of periods, remembered."""
     known = _known(lex)
-    if word in known:
-        return known[word]
-    period = _looked_up(word, lex)
-    if len(known) < _MOST_KNOWN:
-        known[word] = period
-    return period
+    told = known.get(word)
+    if told is None:
+        told = _looked_up(word, lex)
+        if len(known) < _MOST_KNOWN:
+            known[word] = told
+    return told
 
 
 @of_lexicon
-def _known(lex: Lexicon) -> dict[str, Unit | None]:
+def _known(lex: Lexicon) -> dict[str, _Told]:
     """Return the cache of what words say of a period."""
     return {}
 
@@ -235,15 +237,15 @@ _MOST_KNOWN: Final = 10_000
 """Words that are remembered."""
 
 
-def _looked_up(word: str, lex: Lexicon) -> Unit | None:
+def _looked_up(word: str, lex: Lexicon) -> _Told:
     folded = fold(word, lex.data.fold)
-    period = _adverbs(lex).get(folded)
-    if period is not None or len(word) < _SHORTEST or not _is_parted(lex):
-        return period
+    adverb, ends_phrase = _adverbs(lex).get(folded), folded in _lasts(lex)
+    if adverb is not None or len(word) < _SHORTEST or not _is_parted(lex):
+        return adverb, adverb, ends_phrase
     cue = lex.beside(word)
     if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
-        return None  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
-    return cue.unit
+        return None, None, ends_phrase  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
+    return cue.unit, None, ends_phrase
 
 
 @of_lexicon
@@ -270,12 +272,6 @@ def _adverbs(lex: Lexicon) -> dict[str, Unit]:
 def _lasts(lex: Lexicon) -> frozenset[str]:
     """Return the last words of those that are several: में of दिन में."""
     return frozenset(form.rpartition(" ")[2] for form in _adverbs(lex) if " " in form)
-
-
-@of_lexicon
-def _known_adverbs(lex: Lexicon) -> dict[str, tuple[Unit | None, bool]]:
-    """Return the cache of which words are adverbs of a period, and which are the last word of one."""
-    return {}
 
 
 @of_lexicon

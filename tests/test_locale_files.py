@@ -9,7 +9,7 @@ import pytest
 
 from numguard.language import data as localedata
 from numguard.language import schema
-from numguard.language.schema import _BOUNDS, _OTHER, _TEMPLATES, _TEXTS, FLAGS, LISTS, VALUE_TABLES, WORD_TABLES
+from numguard.language.keys import BOUNDS, FLAGS, LISTS, OTHER, TEMPLATES, TEXTS, VALUE_TABLES, WORD_TABLES
 from numguard.model.errors import LocaleDataError
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
@@ -141,6 +141,6 @@ def test_letters_write_the_words_of_the_parent() -> None:
 
 def test_readme_names_every_key() -> None:
     readme = README.read_text("utf-8")
-    keys = {*LISTS, *VALUE_TABLES, *WORD_TABLES, *_TEXTS,
-            *_OTHER, *_TEMPLATES, *FLAGS, *_BOUNDS}  # fmt: skip
+    keys = {*LISTS, *VALUE_TABLES, *WORD_TABLES, *TEXTS,
+            *OTHER, *TEMPLATES, *FLAGS, *BOUNDS}  # fmt: skip
     assert sorted(key for key in keys if f"`{key}`" not in readme and f"`[{key}]`" not in readme) == []

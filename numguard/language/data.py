@@ -9,19 +9,9 @@ from typing import Any, Final
 
 from numguard.language import store
 from numguard.language import tags as languages
+from numguard.language.keys import CHOICES, CODES, COUNTS, ENDINGS, LISTS, NUMBERS, VALUE_TABLES, WORD_TABLES
 from numguard.language.letters import Letters
-from numguard.language.schema import (
-    CHOICES,
-    CODES,
-    COUNTS,
-    ENDINGS,
-    LISTS,
-    NUMBERS,
-    VALUE_TABLES,
-    WORD_TABLES,
-    File,
-    value_key,
-)
+from numguard.language.schema import File, value_key
 from numguard.model import Value
 
 

@@ -1,4 +1,4 @@
-"""The keys of a locale file and what each may hold; a breach names file, key and line."""
+"""What a locale file may hold under each of its keys; a breach names file, key and line."""
 
 from __future__ import annotations
 
@@ -6,204 +6,29 @@ import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
+from numguard.language.keys import (
+    BOUND_TABLES,
+    BOUNDS,
+    CHOICES,
+    COUNTS,
+    FLAGS,
+    LISTS,
+    NUMBERS,
+    OTHER,
+    PLACES,
+    PLURALS,
+    TEMPLATES,
+    TEXTS,
+    VALUE_TABLES,
+    WORD_TABLES,
+)
 from numguard.model import Value
 from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
 from numguard.script.late import Late
 
-FLAGS = frozenset(
-    {
-        "glue",
-        "nospace",
-        "units-first",
-        "mul-first",
-        "ascending",
-        "trailing-unit",
-        "positional",
-        "unit-first",
-        "dual",
-        "ordinal-first",
-        "keeps-order",
-        "unaccented",
-        "ordinal-denominators",
-        "repeats-scale",
-        "thousand-last",
-        "unit-after-scale",
-        "noun-between",
-        "noun-inside",
-        "coming-hour",
-        "units-first-apart",
-        "money-in-fives",
-        "ten-and-unit",
-        "slash-decimals",
-    }
-)
-VALUE_TABLES = frozenset(
-    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
-    | {"decimal_base", "share_before"}
-)
-WORD_TABLES = frozenset(
-    {
-        "unit",
-        "currency",
-        "currency_between",
-        "minor",
-        "minutes",
-        "era",
-        "clock_from",
-        "ordered",
-        "rate",
-        "around",
-        "per",
-        "round",
-        "either",
-    }
-)
-BOUND_TABLES = ("bound", "bound_behind")
-_BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
-LISTS = frozenset(
-    {
-        "joiners",
-        "digit_letters",
-        "dotted_units",
-        "noun_joiners",
-        "negative_behind",
-        "negative_unsaid",
-        "none_words",
-        "quarter_hours",
-        "share_stems",
-        "subtraction",
-        "counters",
-        "minutes_to",
-        "minutes_past",
-        "minutes_before",
-        "minutes_behind",
-        "minutes_past_behind",
-        "hour_plus",
-        "hour_named",
-        "minutes_of_coming",
-        "spoken_zero",
-        "fever_tenths",
-        "money_hundredths",
-        "hour_minus",
-        "apart",
-        "scale_adjectives",
-        "digit_scales",
-        "article",
-        "article_prefix",
-        "bound_not",
-        "bound_turned",
-        "decade_suffix",
-        "decade_prefix",
-        "century",
-        "ordinal_suffix",
-        "ordinal_prefix",
-        "digit_suffix",
-        "prefix",
-        "no_suffix",
-        "am",
-        "pm",
-        "noon",
-        "midnight",
-        "clock",
-        "half_to",
-        "half_past",
-        "percent",
-        "percent_stem",
-        "percent_prefix",
-        "percent_point",
-        "negative",
-        "negative_adjective",
-        "below",
-        "below_behind",
-        "particles",
-        "soft",
-        "hard",
-        "block",
-        "sources",
-        "flags",
-        "calendars",
-        "bc",
-        "ad",
-        "fraction_infix",
-        "fraction_joiner",
-        "fraction_over",
-        "decimal_word",
-        "fillers",
-        "distributive",
-        "no_unit",
-        "unit_prefix",
-        "no_month",
-        "links",
-        "clock_separator",
-        "range_words",
-        "list_words",
-        "fiscal_prefix",
-        "block_codes",
-        "readers",
-        "group_elsewhere",
-        "group_shown",
-        "group_typed",
-        "translator_note",
-        "vowel_articles",
-        "singles",
-        "numbered_names",
-        "relative_years",
-        "discount",
-        "sure_units",
-        "tenths",
-        "tenth_places",
-        "places_behind",
-        "occasions",
-        "taken_off",
-    }
-)
-CODES = frozenset({"calendars", "block_codes", "readers"})
-"""Lists whose entries are no words of the language."""
-ENDINGS = frozenset({"decade_suffix", "ordinal_suffix", "digit_suffix"})
-"""Lists whose entries stand at the end of a word."""
-NUMBERS = {
-    # Lists of whole numbers, and between which bounds they lie.
-    "vigesimal": range(20, 100, 20),
-    "year_pairs": range(1, 100),
-    "decade_not": range(0, 100, 10),
-    "century_names": range(100, 1000, 100),
-}
-COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
-"""Single whole numbers, and what they may be."""
-CHOICES = {"numeral_letters": frozenset({"hebrew"}), "agreement": frozenset({"none"})}
-"""Keys with one of a few values: the alphabet of numbers written in letters; whether number words agree with others."""
-_TEXTS = frozenset({"lang", "name", "parent"})
-_TEMPLATES = {
-    # The keys of [write], and the parts that each may name (writing/words.py).
-    "tens": {"t", "u"},
-    "hundred": {"h", "s", "r"},
-    "thousand": {"n", "s", "r"},
-    "scale": {"n", "s", "r"},
-    "listed": {"h", "r"},
-    "decimal": {"n", "r"},
-    "negative": {"n"},
-}
-_PLACES = ("places", "gap", "lead", "financial")
 _CODE = Late(r"[A-Z]{3}")
 _PART = Late(r"\{([^{}]*)\}")
-_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-_OTHER = frozenset(
-    {
-        "fold",
-        "letters",
-        "paradigm",
-        "suffix",
-        *BOUND_TABLES,
-        "separators",
-        "numerals",
-        "sign",
-        "write",
-        *NUMBERS,
-        *COUNTS,
-        *CHOICES,
-    }
-)
 
 
 def _told(allowed: range) -> str:
@@ -261,22 +86,22 @@ class File:
         if data.get("lang") != tag:
             raise self.fail("lang", f"must be {tag!r}, the name of the file")
         for key, value in data.items():
-            if key in _TEXTS:
+            if key in TEXTS:
                 if not isinstance(value, str):
                     raise self.fail(key, "must be a string")
             elif key in LISTS:
                 self._words(key, value)
             elif key in VALUE_TABLES or key in WORD_TABLES or key in ("paradigm", *BOUND_TABLES):
                 self._table(key, value)
-            elif key not in _OTHER:
+            elif key not in OTHER:
                 raise self.fail(key, "is no known key")
         for flag in data.get("flags", ()):
             if flag not in FLAGS:
                 raise self.fail("flags", f"{flag!r} is no known flag (known: {', '.join(sorted(FLAGS))})")
         for table in BOUND_TABLES:
             for bound in data.get(table, ()):
-                if bound not in _BOUNDS:
-                    raise self.fail(f"{table}.{bound}", f"is no known bound (known: {', '.join(sorted(_BOUNDS))})")
+                if bound not in BOUNDS:
+                    raise self.fail(f"{table}.{bound}", f"is no known bound (known: {', '.join(sorted(BOUNDS))})")
         if not all(
             isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
             for p in data.get("fold", ())
@@ -332,22 +157,22 @@ class File:
             raise self.fail("write", "must be a table")
         for name, value in table.items():
             key = f"write.{name}"
-            if name in _TEMPLATES:
-                self._template(key, value, _TEMPLATES[name])
+            if name in TEMPLATES:
+                self._template(key, value, TEMPLATES[name])
             elif name == "one":
                 if not isinstance(value, dict) or not all(
                     scale.isdecimal() and isinstance(word, str) for scale, word in value.items()
                 ):
                     raise self.fail(key, "must map scales (100, 1000) to the word for one of them")
             elif name == "ordinal":
-                if not isinstance(value, dict) or not value.keys() <= _PLURALS:
-                    raise self.fail(key, f"must map plural categories ({', '.join(sorted(_PLURALS))}) to templates")
+                if not isinstance(value, dict) or not value.keys() <= PLURALS:
+                    raise self.fail(key, f"must map plural categories ({', '.join(sorted(PLURALS))}) to templates")
                 for category, text in value.items():
                     self._template(f"{key}.{category}", text, {"n"})
-            elif name in _PLACES:
+            elif name in PLACES:
                 self._validate_places(key, name, value)
             else:
-                known = ", ".join([*_TEMPLATES, "one", "ordinal", *_PLACES])
+                known = ", ".join([*TEMPLATES, "one", "ordinal", *PLACES])
                 raise self.fail(key, f"is no known template (known: {known})")
 
     def _validate_places(self, key: str, name: str, value: object) -> None:

@@ -1,0 +1,193 @@
+"""The keys of locale files: flags, tables, lists and the rest; locales/README.md says what each is for."""
+
+FLAGS = frozenset(
+    {
+        "glue",
+        "nospace",
+        "units-first",
+        "mul-first",
+        "ascending",
+        "trailing-unit",
+        "positional",
+        "unit-first",
+        "dual",
+        "ordinal-first",
+        "keeps-order",
+        "unaccented",
+        "ordinal-denominators",
+        "repeats-scale",
+        "thousand-last",
+        "unit-after-scale",
+        "noun-between",
+        "noun-inside",
+        "coming-hour",
+        "units-first-apart",
+        "money-in-fives",
+        "ten-and-unit",
+        "slash-decimals",
+    }
+)
+VALUE_TABLES = frozenset(
+    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
+    | {"decimal_base", "share_before"}
+)
+WORD_TABLES = frozenset(
+    {
+        "unit",
+        "currency",
+        "currency_between",
+        "minor",
+        "minutes",
+        "era",
+        "clock_from",
+        "ordered",
+        "rate",
+        "around",
+        "per",
+        "round",
+        "either",
+    }
+)
+BOUND_TABLES = ("bound", "bound_behind")
+BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
+LISTS = frozenset(
+    {
+        "joiners",
+        "digit_letters",
+        "dotted_units",
+        "noun_joiners",
+        "negative_behind",
+        "negative_unsaid",
+        "none_words",
+        "quarter_hours",
+        "share_stems",
+        "subtraction",
+        "counters",
+        "minutes_to",
+        "minutes_past",
+        "minutes_before",
+        "minutes_behind",
+        "minutes_past_behind",
+        "hour_plus",
+        "hour_named",
+        "minutes_of_coming",
+        "spoken_zero",
+        "fever_tenths",
+        "money_hundredths",
+        "hour_minus",
+        "apart",
+        "scale_adjectives",
+        "digit_scales",
+        "article",
+        "article_prefix",
+        "bound_not",
+        "bound_turned",
+        "decade_suffix",
+        "decade_prefix",
+        "century",
+        "ordinal_suffix",
+        "ordinal_prefix",
+        "digit_suffix",
+        "prefix",
+        "no_suffix",
+        "am",
+        "pm",
+        "noon",
+        "midnight",
+        "clock",
+        "half_to",
+        "half_past",
+        "percent",
+        "percent_stem",
+        "percent_prefix",
+        "percent_point",
+        "negative",
+        "negative_adjective",
+        "below",
+        "below_behind",
+        "particles",
+        "soft",
+        "hard",
+        "block",
+        "sources",
+        "flags",
+        "calendars",
+        "bc",
+        "ad",
+        "fraction_infix",
+        "fraction_joiner",
+        "fraction_over",
+        "decimal_word",
+        "fillers",
+        "distributive",
+        "no_unit",
+        "unit_prefix",
+        "no_month",
+        "links",
+        "clock_separator",
+        "range_words",
+        "list_words",
+        "fiscal_prefix",
+        "block_codes",
+        "readers",
+        "group_elsewhere",
+        "group_shown",
+        "group_typed",
+        "translator_note",
+        "vowel_articles",
+        "singles",
+        "numbered_names",
+        "relative_years",
+        "discount",
+        "sure_units",
+        "tenths",
+        "tenth_places",
+        "places_behind",
+        "occasions",
+        "taken_off",
+    }
+)
+CODES = frozenset({"calendars", "block_codes", "readers"})
+"""Lists whose entries are no words of the language."""
+ENDINGS = frozenset({"decade_suffix", "ordinal_suffix", "digit_suffix"})
+"""Lists whose entries stand at the end of a word."""
+NUMBERS = {
+    # Lists of whole numbers, and between which bounds they lie.
+    "vigesimal": range(20, 100, 20),
+    "year_pairs": range(1, 100),
+    "decade_not": range(0, 100, 10),
+    "century_names": range(100, 1000, 100),
+}
+COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
+"""Single whole numbers, and what they may be."""
+CHOICES = {"numeral_letters": frozenset({"hebrew"}), "agreement": frozenset({"none"})}
+"""Keys with one of a few values: the alphabet of numbers written in letters; whether number words agree with others."""
+TEXTS = frozenset({"lang", "name", "parent"})
+TEMPLATES = {
+    # The keys of [write], and the parts that each may name (writing/words.py).
+    "tens": {"t", "u"},
+    "hundred": {"h", "s", "r"},
+    "thousand": {"n", "s", "r"},
+    "scale": {"n", "s", "r"},
+    "listed": {"h", "r"},
+    "decimal": {"n", "r"},
+    "negative": {"n"},
+}
+PLACES = ("places", "gap", "lead", "financial")
+PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+OTHER = frozenset(
+    {
+        "fold",
+        "letters",
+        "paradigm",
+        "suffix",
+        *BOUND_TABLES,
+        "separators",
+        "numerals",
+        "sign",
+        "write",
+        *NUMBERS,
+        *COUNTS,
+        *CHOICES,
+    }
+)

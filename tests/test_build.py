@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -119,6 +120,21 @@ def test_stored_facts_are_those_that_are_read(tmp_path: Path) -> None:
     assert facts.load("data-es-MX", tmp_path) is None
     file.write_bytes(whole[:-50])
     assert facts.load("data-es-MX", tmp_path) is None
+
+
+def test_what_reads_the_facts_is_told() -> None:
+    """The modules of language/ by which stored facts are stale are those that data.py and cldr.py import."""
+    folder = Path(facts.__file__).parent
+    seen, todo = set(), ["data", "cldr"]
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            text = (folder / f"{name}.py").read_text("utf-8")
+            told = re.findall(r"^from numguard\.language(?:\.(\w+))? import (.+)", text, re.MULTILINE)
+            named = [one or name for one, names in told for name in re.findall(r"(\w+)(?: as \w+)?", names)]
+            todo += [one for one in named if (folder / f"{one}.py").is_file()]
+    assert seen == {name.removesuffix(".py") for name in facts._READERS if re.fullmatch(r"\w+\.py", name)}
 
 
 @pytest.mark.parametrize("tag", ["de", "es-MX", "zh-Hant", "ar"])

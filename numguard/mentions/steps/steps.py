@@ -6,9 +6,9 @@ from typing import Final
 
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.always import read_always
+from numguard.mentions.steps.centuries import read_centuries
 from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
 from numguard.mentions.steps.dates import (
-    read_centuries,
     read_date_words,
     read_fiscal_years,
     read_months,

@@ -1,0 +1,168 @@
+"""Decades and centuries beside each other: the eighties of the 18th century, 20世纪80年代, XIX век."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.kinds import DECADE as DECADE_KIND
+from numguard.mentions.kinds import ORDINAL, ROMAN
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.becoming import read_decade
+from numguard.mentions.steps.before import said_before
+from numguard.mentions.steps.words_after import said_after
+from numguard.model import Value
+from numguard.quantity.calendars import CENTURIES
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import DECADE, YEAR
+from numguard.script.signs import APOSTROPHES, HYPHENS
+
+
+def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
+    """Tell whether a decade stands within ``gap`` characters of its century; if so, make it that decade."""
+    if century is None or century.role != "century" or not isinstance(century.value, int):
+        return False
+    first, second = sorted((century, decade), key=lambda atom: atom.start)
+    if second.start - first.unit_end > gap or not isinstance(tens, int) or century.value not in CENTURIES:
+        return False
+    decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
+    decade.role, decade.kind = "decade", DECADE_KIND
+    decade.unit = None if decade.unit is YEAR else decade.unit
+    return True
+
+
+def _share_century(text: str, first: Atom, second: Atom, lex: Lexicon) -> None:
+    """Let the first of two centuries be one too: vom 12. bis zum 20. Jahrhundert, du XIIe au XXe siècle."""
+    if second.role != "century" or first.role or first.unit is not None or first.value not in CENTURIES:
+        return
+    if not first.value < second.value or second.start - first.end > _BETWEEN_CENTURIES:
+        return
+    is_numeral = first.kind is ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
+    if is_numeral or first.kind is ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
+        first.role, first.soft = "century", False
+
+
+_BETWEEN_CENTURIES: Final = 12
+"""Characters between two centuries of one range."""
+
+
+def _say_century_again(first: Atom, second: Atom) -> None:
+    """Let a century that stands beside a decade of it say nothing of its own: in the 20th century, in the 1960s."""
+    century, decade = (first, second) if first.role == "century" else (second, first)
+    if century.role != "century" or decade.role != "decade" or second.start - first.unit_end > _BEHIND:
+        return
+    if century.value not in CENTURIES or not isinstance(decade.value, int):
+        return
+    if decade.value < _HUNDRED:  # in the 15th century, in the 80s
+        years = exact_sum(exact_product(exact_sum(century.value, -1), _HUNDRED), decade.value)
+        decade.read_as((years, 0.0, "decade"), (decade.value, 0.2, "decade"))
+        century.soft = True
+    elif decade.value // _HUNDRED + 1 == century.value:
+        century.soft = True
+
+
+def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell the ninth decade from nine decades: 9. áratugurinn."""
+    return atom.kind is ORDINAL or _has_ordinal_stop(text, atom, lex)
+
+
+def _has_ordinal_stop(text: str, atom: Atom, lex: Lexicon) -> bool:
+    return text[atom.end : atom.end + 1] == "." in lex.data.lists["ordinal_suffix"]
+
+
+def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | None:
+    """Return the tens of a decade (80 of the eighties) that stands beside a century; None for anything else.
+
+    The 80s are 80, also where the word for years stands behind an ordinal (20. let 20. století); the 4th decade is 30,
+    which may be written as 4 where it stands behind its century.
+    """
+    if atom.role == "decade":
+        return atom.value if atom.value < 100 else None
+    if not isinstance(atom.value, int):
+        return None
+    if atom.unit is DECADE:
+        is_counted = atom.value in _DECADES and (is_behind and atom.digits or _is_counted(text, atom, lex))
+        return (atom.value - 1) * 10 if is_counted else None
+    is_years = atom.unit is YEAR and atom.digits and atom.value in range(10, 100, 10)
+    return atom.value if is_years and _has_ordinal_stop(text, atom, lex) else None
+
+
+_HUNDRED: Final = 100
+_DECADES: Final = range(1, 11)
+_TENS: Final = range(10, 100, 10)
+_BESIDE: Final = 4
+_BEHIND: Final = 24
+"""Characters between a century and the decade behind it, between a decade and the century behind it."""
+
+
+def _lies_anywhere(atom: Atom) -> None:
+    """Read "the fourth decade" without its century as that of any: 1930s, 2030s, 1830s."""
+    tens = exact_product(exact_sum(atom.value, -1), 10)
+    for year, cost in ((1900, 0.2), (0, 0.3), (2000, 0.4), (1800, 0.4)):
+        atom.others += ((exact_sum(tens, year), cost, "decade"),)
+
+
+_SUSPENDED: Final = 24
+"""Characters between two decades that share their ending."""
+
+
+def _share_decade(text: str, tens: Atom, decade: Atom, lex: Lexicon) -> None:
+    """Make the first of two decades one too where they share their ending: 七八十年代; 1970- und 1980er."""
+    if decade.role != "decade" or tens.role:
+        return
+    if tens.end == decade.start and tens.value in _TENS:
+        tens.role, tens.kind = "decade", DECADE_KIND
+    is_open = text[tens.end : tens.end + 1] in HYPHENS and text[tens.end + 1 : tens.end + 2].isspace()
+    if is_open and tens.digits and len(tens.raw) == len(decade.raw) and decade.start - tens.end <= _SUSPENDED:
+        read_decade(tens, tens.end + 1, lex)
+
+
+def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """20世纪80年代 is the decade 1980; XIX век is the century 19."""
+    merged: list[Atom] = []
+    for k in range(1, len(atoms)):
+        _share_decade(text, atoms[k - 1], atoms[k], lex)
+    for atom in atoms:
+        if atom.kind is ROMAN:
+            _read_roman(text, atom, hits, lex)
+        last = merged[-1] if merged else None
+        tens = _tens(text, atom, lex, is_behind=True)
+        if last is not None and tens is not None and _within(last, atom, tens, _BESIDE):
+            atom.start = last.start
+            merged[-1] = atom  # XX a. 4-ame dešimtmetyje
+            continue
+        if last is not None and last.role == "decade" and _is_named_by_hundreds(text, atom, lex):
+            atom.read_as((exact_sum(atom.value // _HUNDRED, 11), 0.0, "century"))
+            atom.role = "century"
+        if last is not None and atom.role == "century":
+            tens = _tens(text, last, lex, is_behind=False)
+            if tens is not None and _within(atom, last, tens, _BEHIND):
+                last.end = last.unit_end = atom.end
+                continue  # los años 30 del siglo XX
+        if atom.unit is DECADE and atom.value in _DECADES and _is_counted(text, atom, lex):
+            _lies_anywhere(atom)
+        if last is not None:
+            _share_century(text, last, atom, lex)
+            _say_century_again(last, atom)
+        merged.append(atom)
+    return merged
+
+
+def _is_named_by_hundreds(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number is the name of a century behind a decade of it: gli anni ottanta del Settecento."""
+    if atom.value not in lex.data.century_names:
+        return False
+    return not text[atom.start : atom.end].islower() if atom.words else text[atom.start - 1] in APOSTROPHES
+
+
+def _read_roman(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Make a Roman numeral a century where the word for it stands beside it."""
+    found, _, stop, _ = said_after(text, atom.end, hits, lex)
+    if found is not None and "ordinal_suffix" in found.marks:
+        found, _, stop, _ = said_after(text, stop, hits, lex)
+    if found is None:
+        found = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
+        stop = atom.end
+    if found is not None and "century" in found.marks:
+        atom.role, atom.soft, atom.unit_end = "century", False, stop

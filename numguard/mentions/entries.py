@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,8 +14,6 @@ from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES
-from numguard.script.objects import mypyc_attr
-from numguard.script.present import may_end_within, signs_in
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
@@ -292,121 +289,3 @@ NUMERAL: Final = Word((), 2)
 """Stands where a character does that is a number by itself."""
 LOOK: Final = Word()
 """Stands, until it is looked at, where a word does that may be made of parts."""
-
-
-_NEAR: Final = 8
-"""Hits up to which the next one that is asked for is looked for one after the other."""
-
-
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Hits:
-    """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
-
-    __slots__ = (
-        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs", "ends_within", "leaves_none", "_infix"),
-    )
-
-    def __init__(
-        self,
-        is_whole: bool = True,
-        starts: list[int] | None = None,
-        ends: list[int] | None = None,
-        words: list[Word] | None = None,
-    ) -> None:
-        self.is_whole = is_whole  # else only the level is known
-        self.level = 0  # 2: a number that must be accounted for, 1: evidence only
-        self.starts: list[int] = [] if starts is None else starts
-        self.ends: list[int] = [] if ends is None else ends
-        self.words: list[Word] = [] if words is None else words
-        self.numbers: list[int] = []  # the first words of phrases that are numbers
-        self.opens = False  # words stand there that begin such phrases
-        self.numerals = False  # a character stands there that is a number by itself
-        self.looks = False  # words stand there that must be looked at
-        self.is_marked = False  # a character stands there that placeholders begin with
-        self.signs = -1  # what signs_in says of the text, once somebody knows
-        self.ends_within = -1  # the same of may_end_within: not 0 where it does
-        self.last = 0  # the hit that was asked for last: the next one stands near it
-        self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
-        self._infix = -1  # whether the text says one of the words of fractions and decimals, once somebody knows
-
-    def signs_of(self, text: str) -> int:
-        """Return what ``signs_in`` says of the text that was walked over."""
-        if self.signs >= 0:
-            return self.signs
-        signs = signs_in(text)
-        if self.is_whole:  # else many texts share it
-            self.signs = signs
-        return signs
-
-    def may_end_within(self, text: str) -> bool:
-        """Tell whether a sentence may end before the end of the text that was walked over."""
-        if self.ends_within < 0:
-            ends = may_end_within(text)
-            if not self.is_whole:  # many texts share it
-                return ends
-            self.ends_within = int(ends)
-        return self.ends_within > 0
-
-    def says_infix(self, text: str, words: tuple[str, ...]) -> bool:
-        """Tell whether the text that was walked over holds one of its language's words of fractions and decimals."""
-        if self._infix < 0:
-            self._infix = 0
-            for word in words:
-                if word in text:
-                    self._infix = 1
-                    break
-        return self._infix > 0
-
-    def first_from(self, at: int) -> int:
-        """Return the first hit that begins at ``at`` or behind it."""
-        starts = self.starts
-        k = self.last
-        size = len(starts)
-        low, high = max(0, k - _NEAR), min(size, k + _NEAR)
-        if low and starts[low - 1] >= at or high < size and starts[high] < at:
-            k = bisect_left(starts, at)  # far away: a step that begins anew
-        else:
-            while k > 0 and starts[k - 1] >= at:
-                k -= 1
-            while k < size and starts[k] < at:
-                k += 1
-        self.last = k
-        return k
-
-    def add(self, start: int, end: int, word: Word) -> None:
-        """Add the next hit."""
-        self.starts.append(start)
-        self.ends.append(end)
-        self.words.append(word)
-        if word.level > self.level:
-            self.level = word.level
-        if word.opens:
-            self.opens = True
-
-    def alone(self) -> int:
-        """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""
-        said, months = 0, 0
-        for word in self.words:
-            its = word.alone
-            if its:
-                said |= its % MONTH
-                months += its // MONTH
-        return said + MONTH * months
-
-    def sizes(self) -> list[Value]:
-        """Return the sizes that the words say without a number, in order: of thousands and millions, 1000 and 10**6."""
-        sizes: list[Value] = []
-        for word in self.words:
-            if word.alone & SIZE:
-                entries = [word.entry] if word.entry is not None else [piece for _, _, piece in word.pieces]
-                sizes += [entry.size for entry in entries if entry.is_size and entry.size is not None]
-        return sizes
-
-    def put(self, k: int, word: Word) -> None:
-        """Say what hit ``k`` is."""
-        self.words[k] = word
-        if word.level > self.level:
-            self.level = word.level
-        if word.opens:
-            self.opens = True

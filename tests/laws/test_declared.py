@@ -14,7 +14,7 @@ from numguard.alignment.explanations.readings import AGREEMENTS, SAME_VALUE, agr
 from numguard.alignment.explanations.rules import EXPLANATIONS, RULES
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.rule import FIELDS, Fact
 from numguard.mentions.scan.scan import read, scan

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numguard.language import data
-from numguard.mentions.entries import LOOK, Hits
+from numguard.mentions.entries import LOOK
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon import native, walk
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.native import NativeWalk

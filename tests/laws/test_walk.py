@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numguard.mentions.entries import DIGITS, LOOK, Hits
+from numguard.mentions.entries import DIGITS, LOOK
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.walk import walk

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.entries import DIGITS, Hits, Word, phrase_of
+from numguard.mentions.entries import DIGITS, Word, phrase_of
+from numguard.mentions.hits import Hits
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import JOINTS, ZERO_WIDTH

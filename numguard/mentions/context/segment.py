@@ -10,7 +10,7 @@ from typing import Final
 
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.script.chars import LETTER, WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late

@@ -11,7 +11,8 @@ from functools import cache
 from string import ascii_letters
 from typing import Final
 
-from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
+from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Word
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.automaton import END, Automaton
 from numguard.mentions.lexicon.walk import goes_on, walk
 from numguard.script.chars import may_have_placeholders

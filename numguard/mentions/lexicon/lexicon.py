@@ -14,9 +14,10 @@ from numguard.language.data import LocaleData, load
 from numguard.language.tags import KEPT, by_language, split_tag
 from numguard.language.tiers import is_complete, sizes_read, tier
 from numguard.mentions.context.words import ContextWords
-from numguard.mentions.entries import LOOK, Cue, Hits, Word, words_of
+from numguard.mentions.entries import LOOK, Cue, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.compiled import Compiled, compiled
 from numguard.mentions.lexicon.native import IS_BUILT, NativeWalk

@@ -6,7 +6,8 @@ from functools import cache
 from operator import eq
 from typing import Final
 
-from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
+from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Word
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, ROMAN, SINGLE_ROMAN
 from numguard.script.chars import DIGITS as DIGITS_PATTERN

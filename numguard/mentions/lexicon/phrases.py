@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.entries import Entry, Hits
+from numguard.mentions.entries import Entry
+from numguard.mentions.hits import Hits
 from numguard.script.signs import JOINTS, WORD_APOSTROPHES
 
 _GAP: Final = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
+from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Word
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS, letters

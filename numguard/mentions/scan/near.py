@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.alone import differ_weakly
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST

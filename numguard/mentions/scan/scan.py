@@ -9,9 +9,10 @@ from typing import Final
 
 from numguard.mentions.atom import EITHER, Atom, Option
 from numguard.mentions.context.segment import Segment
-from numguard.mentions.entries import Entry, Hits
+from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose, is_counter
 from numguard.mentions.grammar.tokens import Token, joinable
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import IDENTIFIER, MONTH, ROMAN, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE

@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
+from numguard.mentions.entries import DIGITS, Entry, Word, has_dot_inside
 from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.tokens import Token
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.scan.near import Near, is_linked, phrases_of

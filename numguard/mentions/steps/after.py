@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
-from numguard.mentions.entries import Cue, Hits
+from numguard.mentions.entries import Cue
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.units import DAY, HOUR
 

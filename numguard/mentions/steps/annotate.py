@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.mentions.atom import EITHER, SIGNED, Atom
 from numguard.mentions.context.segment import Segment
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE

@@ -6,7 +6,8 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom
-from numguard.mentions.entries import Cue, Hits
+from numguard.mentions.entries import Cue
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed

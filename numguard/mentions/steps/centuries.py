@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DECADE as DECADE_KIND
 from numguard.mentions.kinds import ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour

@@ -7,7 +7,7 @@ from math import inf
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value

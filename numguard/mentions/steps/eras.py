@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.signs import OPENING_BRACKETS
 

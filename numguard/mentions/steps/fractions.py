@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after

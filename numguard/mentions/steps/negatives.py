@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import signed
 from numguard.script.fold import fold

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, MEASURE, MULTIPLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_hour

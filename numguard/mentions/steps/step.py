@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Rule
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum

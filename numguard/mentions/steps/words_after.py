@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from numguard.mentions.entries import Cue, Hits
+from numguard.mentions.entries import Cue
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.chars import FIRST_HANGUL

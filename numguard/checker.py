@@ -13,8 +13,8 @@ from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
 from numguard.language.tiers import unread_sizes
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
+from numguard.mentions.placeholders.pairs import masked_texts
 from numguard.mentions.placeholders.terms import pattern_of
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.replies.replies import replies

@@ -125,10 +125,10 @@ def weighed(unit: Unit, other: Unit) -> tuple[Unit, Unit]:
 _POUNDS: Final = {POUND: (POUND, _STERLING), _STERLING: (_STERLING, POUND)}
 
 
-def spellings(unit: Unit) -> tuple[Unit, ...]:
+def named_alike(unit: Unit) -> tuple[Unit, ...]:
     """Return the units that the word for one may name: a pound is a weight and a currency.
 
-    >>> [str(one) for one in spellings(unit_of("GBP"))]
+    >>> [str(one) for one in named_alike(unit_of("GBP"))]
     ['GBP', 'pound']
     """
     return _POUNDS.get(unit, (unit,))

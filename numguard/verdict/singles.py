@@ -8,7 +8,7 @@ from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.quantity.money import spellings
+from numguard.quantity.money import named_alike
 from numguard.quantity.units import HOUR, SECOND
 from numguard.script.fold import fold
 
@@ -21,7 +21,7 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
     unit = HOUR if atom.unit is None and atom.role == HOUR_ROLE else atom.unit
     if unit is None or atom.digits or atom.value == 1 or unit is SECOND:
         return False
-    units = spellings(unit)
+    units = named_alike(unit)
     if sum(len(own.named(one)) for one in units) > 1:
         return False
     if other.lexicon.nospace:

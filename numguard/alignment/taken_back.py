@@ -1,4 +1,4 @@
-"""Pairs of numbers that stand by their values alone, and are taken back for what stands around them."""
+"""Numbers that were paired for their values alone are parted again where the words around them contradict it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _APART: Final = 4
 
 
 def take_back_scores(found: Matching) -> None:
-    """Take back what accounts for one end of a score by a word elsewhere: 2&1 is no "2" and a "first" far from it."""
+    """Part one end of a score from a word far from its other end's partner: 2&1 is no "2" and a distant "first"."""
     torn: set[Match] = set()
     for own, other in found.both():
         ends = [match for match in found.pairs if _is_end_in_words(match, own, other)]
@@ -52,7 +52,7 @@ def _is_tied(atoms: list[Atom], i: int) -> bool:
 
 
 def take_back_measures(found: Matching) -> None:
-    """Take back what accounts for a measure by a weak word without a unit, where a measure of its text is unmatched.
+    """Part a measure from a weak word without a unit, if a measure of the same unit is unmatched in the word's text.
 
     "the couple ... six months" has lost its six where the other text has 2 months.
     """

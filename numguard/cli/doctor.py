@@ -27,7 +27,7 @@ DESCRIPTION = (
 )
 _OUR_FAULT = 70
 _GUESSES = "fasttext-predict"
-"""How the packages begin that guess languages; numguard runs without: where languages are named none is guessed."""
+"""How the names of the packages begin that guess languages. Without them numguard runs, and languages must be named."""
 
 PARTS = {
     "files": "Parquet, Arrow and datasets; zstd",

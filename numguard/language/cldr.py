@@ -44,7 +44,7 @@ CURRENCIES = """
     """.split()
 PERIODS = tuple(f"duration-{name}" for name in ("second", "minute", "hour", "day", "week", "month", "year"))
 PER = (*PERIODS, "mass-gram", "mass-kilogram", "mass-tonne", "volume-liter")
-"""What many numbers are said per: litres per hour, euros a kilogram."""
+"""CLDR's units that numbers are often said per: litres per hour, euros a kilogram."""
 _PATTERN_NUMBER = Late(rf"\{{0\}}|[{BIDI_MARKS}]")
 _QUOTED = Late(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
@@ -206,7 +206,7 @@ def _units(locale: object) -> dict[str, tuple[str, ...]]:
 
 
 def _per(locale: object) -> dict[str, tuple[str, ...]]:
-    """Return the words that say what a number is per: per hour, 시간당; none where CLDR has only a stroke."""
+    """Return CLDR's phrases for so much of something per unit: per hour, 시간당; none where it has only a stroke."""
     found: dict[str, tuple[str, ...]] = {}
     for unit in PER:
         said = _long_forms(locale, unit).get("per", "")
@@ -216,7 +216,7 @@ def _per(locale: object) -> dict[str, tuple[str, ...]]:
 
 
 def _several(locale: object) -> frozenset[str]:
-    """Return the words for more than one second to year, where a language has one such form: hours, Stunden."""
+    """Return the plural words for seconds to years, where a language has a single plural form: hours, Stunden."""
     tables = [_long_forms(locale, unit) for unit in PERIODS]
     pairs = [
         (table["one"], table["other"]) for table in tables if {"one", "other"} <= table.keys() and "few" not in table

@@ -1,4 +1,4 @@
-"""Members of Kind, Role and Bound by names of their own: looking one up in its class costs as much as a step."""
+"""Short names for members of Kind, Role and Bound: looking one up in its class costs as much as running a step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a number is said per: three times a day, daily 45 euros, 3,500 litres per minute."""
+"""What a number is said per: three times a day, daily 45 euros, 3,500 litres per minute.
+
+It is called the period of the number here, also where it is a kilogram or a litre.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,9 @@ _BEFORE: Final = 3
 _LONGEST: Final = 3
 """Words of a phrase that says a period: په ورځ کې."""
 _FAR: Final = 24
-"""Characters that hold them."""
+"""Characters before a number that are searched for these words."""
 _NEAR: Final = 16
-"""Characters around a number among which one stands, where words are not parted."""
+"""Characters before and behind a number that are searched where no blanks stand between words."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
 _PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
@@ -33,7 +36,7 @@ _PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
 
 
 def says_periods(lex: Lexicon) -> bool:
-    """Tell whether a language's ways to say what a number is per are known: its adverbs are."""
+    """Tell whether phrases for what a number is per are known in a language."""
     return bool(_adverbs(lex))
 
 
@@ -87,9 +90,9 @@ def _just_before(text: str, start: int, lex: Lexicon) -> Unit | None:
 _DULL: Final = 0
 """A word that says nothing of a period."""
 _HALTS: Final = 1
-"""A word behind which no period is looked for: a number, or what has no letters alone."""
+"""A number, or characters that are not all letters: the search for a period ends there."""
 _ENDS: Final = 2
-"""A mark at which the words behind a number end, or a dull word with one."""
+"""A punctuation mark, or a dull word with one: the words behind the number end there."""
 _SPEAKS: Final = 3
 """A word that is a period, or must be looked at more closely."""
 
@@ -270,11 +273,11 @@ def _adverbs(lex: Lexicon) -> dict[str, Unit]:
 
 @of_lexicon
 def _lasts(lex: Lexicon) -> frozenset[str]:
-    """Return the last words of those that are several: में of दिन में."""
+    """Return the last words of the phrases of two or three words: में of दिन में."""
     return frozenset(form.rpartition(" ")[2] for form in _adverbs(lex) if " " in form)
 
 
 @of_lexicon
 def _several(lex: Lexicon) -> frozenset[str]:
-    """Return the words for more than one second, hour, day, folded: numbers are said per one."""
+    """Return the plural words for seconds, hours, days, folded: no number is said per hours."""
     return frozenset(fold(form, lex.data.fold) for form in lex.cldr.several)

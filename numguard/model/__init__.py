@@ -58,7 +58,7 @@ _OF_RESULT = frozenset(("Edit", "Findings", "Repair", "Verdict", "noted"))
 
 
 def __getattr__(name: str) -> Any:
-    """Return a value's class when it is first asked for: errors, which stand beside them, need none of them."""
+    """Import a class when it is first asked for, so that importing the errors loads no other module."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = import_module(f"{__name__}.{'result' if name in _OF_RESULT else 'values'}")

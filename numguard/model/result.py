@@ -21,7 +21,7 @@ class Findings:
     score: float = 1.0
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Make it again from its values: what a compiled class restores field by field is frozen."""
+        """Rebuild it from its values: the fields of a compiled frozen class cannot be set one by one."""
         values = self.issues, self.alignment, self.source_mentions, self.hypothesis_mentions, self.accepted, self.score
         return Findings, values
 

@@ -25,7 +25,7 @@ _BEHIND: Final = (
     "\u093c\u09be\u09d7\u0b3e\u0b56\u0b57\u0bbe\u0bd7\u0c56\u0cc2\u0cd5\u0cd6\u0d3e\u0d57\u0dca\u0dcf\u0ddf"
     "\u102e\U00011127"
 )
-"""Signs of Indian scripts that are one sign with one behind them, and these."""
+"""Signs of Indian scripts that combine into one: those that stand first, and those that follow them."""
 _IN_PARTS: Final = (Late(f"[{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"))
 """What a letter in parts has: most texts have none. Each pattern begins with a set, which makes its search fast."""
 _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"

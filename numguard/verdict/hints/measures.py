@@ -19,7 +19,7 @@ _SLACK: Final = Fraction(1, 4)
 _ROUNDED: Final = Fraction(3, 100)
 """The part by which any conversion may be off: where one alarms that is nearer, the policy allows none."""
 _FEW: Final = 2
-"""Digits that a rough measure says at most, but for zeros at either end."""
+"""Digits of a rough measure at most, without the zeros at either end."""
 _FIVE: Final = "5"
 
 

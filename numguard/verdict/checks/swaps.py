@@ -14,7 +14,7 @@ from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
 from numguard.verdict.checks.alike import alike
 from numguard.verdict.checks.beside import (
     calendar_years,
@@ -121,8 +121,8 @@ def _units(pairs: Written) -> None:
     changed = []
     for i, j in sorted(pairs.partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
-        if not _may_be_changed(a, b) or MINUTE_ROLE in (a.role, b.role):
-            continue  # 1:57.79 = 1分57秒79
+        if not _may_be_changed(a, b) or _is_time(a, b) or _is_time(b, a):
+            continue
         ours, theirs = what_of(a), what_of(b)
         if ours != theirs and not (shares_what(pairs.source, i, theirs) or shares_what(hypothesis, j, ours)):
             changed.append((i, ours, theirs))
@@ -141,6 +141,14 @@ def _units(pairs: Written) -> None:
             if _is_one_list(pairs, i, k):
                 continue  # dakika 20, 25 = 20, 25 minutes
             pairs.swap_both(i, k)
+
+
+def _is_time(minute: Atom, other: Atom) -> bool:
+    """Tell whether what a clock says in minutes is paired with a span of time: 1:57.79 = 1分57秒79."""
+    return minute.role == MINUTE_ROLE and (other.role == MINUTE_ROLE or other.unit in _SPANS)
+
+
+_SPANS: Final = frozenset((HOUR, MINUTE, SECOND))
 
 
 def _is_one_list(pairs: Written, i: int, k: int) -> bool:

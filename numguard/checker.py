@@ -244,9 +244,13 @@ class Checker:
 
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
+        if is_equal is None:
+            is_equal = are_equal(*texts.atoms(QUICK))
+        if texts.speak_alone(is_equal):
+            return None
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
-        if said is None or texts.speak_alone(matching.is_equal):
+        if said is None:
             return None
         action, findings = said
         return Judged(texts, matching, action, findings, True, self.target_lang)

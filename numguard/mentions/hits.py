@@ -78,16 +78,16 @@ class Hits:
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""
         starts = self.starts
-        k = self.last
-        size = len(starts)
-        low, high = max(0, k - _NEAR), min(size, k + _NEAR)
-        if low and starts[low - 1] >= at or high < size and starts[high] < at:
-            k = bisect_left(starts, at)  # far away: a step that begins anew
-        else:
-            while k > 0 and starts[k - 1] >= at:
+        k = last = self.last
+        if k and starts[k - 1] >= at:
+            while k and starts[k - 1] >= at and last - k < _NEAR:
                 k -= 1
-            while k < size and starts[k] < at:
+        else:
+            size = len(starts)
+            while k < size and starts[k] < at and k - last < _NEAR:
                 k += 1
+        if abs(k - last) == _NEAR:
+            k = bisect_left(starts, at)  # far away: a step that begins anew
         self.last = k
         return k
 

@@ -81,7 +81,7 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
 
 def _just_before(text: str, start: int, lex: Lexicon) -> Unit | None:
     before, spoken = text[max(0, start - _FAR) : start], _spoken(lex)
-    for word in before.split()[-_BEFORE:]:
+    for word in before.rsplit(None, _BEFORE)[-_BEFORE:]:
         if _says(word, lex, spoken) == _SPEAKS:
             return _before(before, lex)
     return None
@@ -259,7 +259,13 @@ def _is_parted(lex: Lexicon) -> bool:
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word is a number; one is none here, as it may be an article."""
+    """Tell whether a word is a number; one is none here, as it may be an article.
+
+    A word that the walk does not find is none, unless its end is cut off (vent'anni), and most are not found: looking
+    at one takes far longer.
+    """
+    if word[-1] not in APOSTROPHES and not lex.hits(word, True).words:
+        return False
     entry = lex.look(word).entry
     return entry is not None and entry.numeric and entry.num != 1
 

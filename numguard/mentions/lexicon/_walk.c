@@ -532,10 +532,15 @@ failed:
    up, as no two of them hold: a chain of | becomes a shift of bits, of which it makes no vectors. Nothing is lost by
    looking at a character twice, so what is left behind the last whole block is looked at in one with those before it,
    and not one by one, which took longer than all the blocks. */
-#define BLOCK_SIZE 16
+#if defined(__GLIBC__) && defined(__x86_64__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define VECTORS __attribute__((target_clones("avx2", "default"))) /* the loader chooses */
+#else
+#define VECTORS
+#endif
+#define BLOCK_SIZE (Py_ssize_t)(32 / sizeof *p)
 #define IN_BLOCKS(BEGIN, END, ...)                                                                                       \
     do {                                                                                                                 \
-        const Py_ssize_t end = (END), blocks = end > (BEGIN) ? (end - (BEGIN)) & -(Py_ssize_t)BLOCK_SIZE : 0;            \
+        const Py_ssize_t end = (END), blocks = end > (BEGIN) ? (end - (BEGIN)) & -BLOCK_SIZE : 0;                        \
         for (Py_ssize_t i = (BEGIN); i < (BEGIN) + blocks; i++)                                                          \
             __VA_ARGS__                                                                                                  \
         if (blocks)                                                                                                      \
@@ -546,7 +551,7 @@ failed:
                 __VA_ARGS__                                                                                              \
     } while (0)
 #define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, MAY_PAIR, WIDE_PAIR, WIDE_END, WIDE_CLOSING)                     \
-    static int NAME(const TYPE *p, Py_ssize_t size) {                                                                    \
+    VECTORS static int NAME(const TYPE *p, Py_ssize_t size) {                                                            \
         TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0, pairs = 0;      \
         IN_BLOCKS(0, size, {                                                                                             \
             TYPE c = p[i];                                                                                               \

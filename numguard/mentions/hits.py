@@ -78,16 +78,21 @@ class Hits:
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""
         starts = self.starts
-        k = last = self.last
+        k = self.last
         if k and starts[k - 1] >= at:
-            while k and starts[k - 1] >= at and last - k < _NEAR:
-                k -= 1
+            low = k - _NEAR
+            if low > 0 and starts[low - 1] >= at:
+                k = bisect_left(starts, at)  # far away: a step that begins anew
+            else:
+                while k > 0 and starts[k - 1] >= at:
+                    k -= 1
         else:
-            size = len(starts)
-            while k < size and starts[k] < at and k - last < _NEAR:
-                k += 1
-        if abs(k - last) == _NEAR:
-            k = bisect_left(starts, at)  # far away: a step that begins anew
+            size, high = len(starts), k + _NEAR
+            if high < size and starts[high] < at:
+                k = bisect_left(starts, at)
+            else:
+                while k < size and starts[k] < at:
+                    k += 1
         self.last = k
         return k
 

@@ -208,8 +208,8 @@ class Lexicon:
         flags = self.fold_flags
         size = len(flags)
         if size:
-            for char in text:
-                code = ord(char)
+            for k in range(len(text)):  # compiled, an index makes no string of each character
+                code = ord(text[k])
                 if code < size and flags[code]:
                     return text.translate(self.data.fold)
         return text

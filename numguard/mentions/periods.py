@@ -37,7 +37,7 @@ _PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
 
 def says_periods(lex: Lexicon) -> bool:
     """Tell whether phrases for what a number is per are known in a language."""
-    return bool(_adverbs(lex))
+    return _spoken(lex).is_known
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
@@ -150,18 +150,19 @@ def _word_says(word: str, lex: Lexicon) -> int:
 class _Spoken:
     """What words around numbers say of a period, remembered: they are often the same, and mostly nothing."""
 
-    __slots__ = ("said", "quiet", "is_parted")
+    __slots__ = ("said", "quiet", "is_known", "is_parted")
 
-    def __init__(self, is_parted: bool) -> None:
+    def __init__(self, is_known: bool, is_parted: bool) -> None:
         self.said: dict[str, int] = {}
         self.quiet: set[str] = set()  # those of them that are no period: of a row of words they are asked for at once
+        self.is_known = is_known
         self.is_parted = is_parted  # as _is_parted tells
 
 
 @of_lexicon
 def _spoken(lex: Lexicon) -> _Spoken:
     """Return what is remembered of the words of a language."""
-    return _Spoken(_is_parted(lex))
+    return _Spoken(bool(_adverbs(lex)), _is_parted(lex))
 
 
 def _is_counted_next(words: list[str], at: int, lex: Lexicon) -> bool:

@@ -61,6 +61,7 @@ class Lexicon:
         infix_words date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps below_parts named
+        linking
         """.split()
     )
 
@@ -69,6 +70,7 @@ class Lexicon:
         self.data = data
         self.derived: dict[object, Any] = {}
         self.named: dict[str, Unit | None] = {}  # the units that words name, remembered
+        self.linking: dict[str, bool] = {}  # what stands between two words, and whether it links them, remembered
         self.steps: dict[frozenset[str], Any] = {}  # which run, by the names of those that are switched off
         self.tag = data.tag
         self.flags = data.flags
@@ -225,6 +227,23 @@ class Lexicon:
         if found is None:
             found = self.derived[name] = frozenset([fold(word, self.data.fold) for word in self.data.lists[name]])
         return found
+
+    def links(self, gap: str) -> bool:
+        """Tell whether a word that says something of numbers stands in the few characters between two known words."""
+        known = self.linking.get(gap)
+        if known is None:
+            if len(self.linking) >= _LOOKED_LIMIT:
+                self.linking.clear()
+            known = self.linking[gap] = self._links(gap)
+        return known
+
+    def _links(self, gap: str) -> bool:
+        if self.nospace and self.spelled(gap).strip() in self.context:  # a unit and its half: មួយអ៊ីញកន្លះ
+            return True
+        for word in self.infix_words:
+            if word in gap:
+                return True
+        return gap.strip() in self.below_parts
 
     def unit(self, word: str) -> Unit | None:
         """Return the unit that a word of three letters and more names; shorter ones, as m and in, say too much."""

@@ -161,10 +161,11 @@ def letters() -> dict[str, str]:
 @cache
 def _measure(name: str) -> tuple[str, Fraction, Fraction] | None:
     """Return dimension, factor and offset of a unit, by its id; None where it measures nothing."""
+    key = name if name.replace("-", "").isalnum() else f'"{name}"'  # as TOML writes it
     for table, rows in _tables().items():
-        at = f"\n{rows}".find(f"\n{name} = ") if table.startswith(_DIMENSION) else -1
-        if at >= 0:
-            row = tomllib.loads(rows[at:].partition("\n")[0])[name]  # one row: it is a tenth of reading the table
+        at = f"\n{rows}".find(f"\n{key} = ") if table.startswith(_DIMENSION) else -1
+        if at >= 0:  # one row is read in a tenth of the time of its table
+            row = tomllib.loads(rows[at:].partition("\n")[0])[name]
             factor, offset = (row["factor"], row["offset"]) if isinstance(row, dict) else (row, 0)
             return table.removeprefix(_DIMENSION), Fraction(str(factor)), Fraction(str(offset))
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import socket
-import time
 import tomllib
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -181,11 +180,9 @@ def test_any_value_of_any_key_is_accepted_or_a_usage_error(
 def test_a_broken_file_is_told_by_its_line(
     text: str, said: str, work: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    began = time.process_time()
     (work / "numguard.toml").write_text(text, "utf-8")
     assert main(AUDIT) == 2
     assert said in capsys.readouterr().err
-    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize("text", ["tool = 5 # numguard", "[tool]\nnumguard = 5", "[tool.numguard]\nfor = 5"])

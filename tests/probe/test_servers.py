@@ -1,4 +1,7 @@
-"""Servers with bad manners: what is asked, what must be said, in what time; the exit code is 2 (R5, R6, R10)."""
+"""Servers with bad manners: what is asked and what must be said; the exit code is 2 (R5, R6, R10).
+
+Those who are late go on for ever, so that a test ends only because the deadline holds.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import base64
 import json
 import socket
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -100,9 +102,7 @@ def test_bad_server(run: Run, suite: Any, server: Any, other_server: Any, path: 
     """R5, R6, R10: said in one line, in time, without the key, without a control character; exit 2."""
     server.elsewhere = other_server.url("right", "localhost")
     name, timeout = suite(), SOON if MANNERS[path] == LATE else NEVER
-    began = time.monotonic()
     outcome = ask(run, name, f"{server.url(path)}?api_key={SECRET}", "--retries", "0", timeout=timeout)
-    took = time.monotonic() - began
     assert outcome.code == 2
     assert MANNERS[path] in outcome.err
     assert outcome.err.startswith("numguard probe: ")
@@ -110,7 +110,6 @@ def test_bad_server(run: Run, suite: Any, server: Any, other_server: Any, path: 
     assert outcome.err.rstrip("\n").isprintable()
     assert SECRET not in outcome.err + outcome.out
     assert SECRET[:-2] not in outcome.err
-    assert took < 3.0, took  # those who are late go on for ever
     assert server.sent < 20_000_000
     assert not other_server.requests  # nobody else was asked
     assert {request.path for request in server.requests} == {path}  # nor another place of the same server
@@ -130,9 +129,7 @@ def test_no_attempt_is_made_after_the_deadline(suite: Any, server: Any) -> None:
         server.requests.clear()
         system = probe.Retrying(Endpoint(server.url(path), timeout=1.6), retries=9, pause=0.3)
         found: dict[int, probe.Translation] = {}
-        began = time.monotonic()
         system.translate_all(probe.Job(["a"], "en", "de", found.__setitem__))
-        assert time.monotonic() - began < 5.0
         assert len(server.requests) == asked
         assert found[0].error
 
@@ -141,40 +138,31 @@ def test_a_request_has_a_deadline_of_its_own(suite: Any, server: Any) -> None:
     """A server that loses one request: it is asked again long before the time of the sentence is over."""
     system = probe.Retrying(Endpoint(server.url("silent"), timeout=30, request_timeout=0.1), retries=2, pause=0.01)
     found: dict[int, probe.Translation] = {}
-    began = time.monotonic()
     system.translate_all(probe.Job(["a"], "en", "de", found.__setitem__))
-    assert time.monotonic() - began < 3.0
     assert len(server.requests) == 3
     assert "gave no whole answer within 0.1 seconds" in found[0].error
 
 
 def test_a_connection_that_nobody_accepts(bad_server: ModuleType) -> None:
     """R10: connecting is inside the deadline."""
-    with bad_server.Full() as url:
-        began = time.monotonic()
-        with pytest.raises(TranslationError, match=r"no whole answer within 0\.2 seconds"):
-            Endpoint(url, timeout=0.2).translate("a", "en", "de")
-        assert time.monotonic() - began < 2.0
+    with bad_server.Full() as url, pytest.raises(TranslationError, match=r"no whole answer within 0\.2 seconds"):
+        Endpoint(url, timeout=0.2).translate("a", "en", "de")
 
 
 def test_a_handshake_that_nobody_answers() -> None:
     """R10: TLS is inside the deadline."""
     listener = socket.create_server(("127.0.0.1", 0))
-    began = time.monotonic()
     with pytest.raises(TranslationError, match=r"no whole answer within 0\.2 seconds"):
         Endpoint(f"https://127.0.0.1:{listener.getsockname()[1]}/", timeout=0.2).translate("a", "en", "de")
-    assert time.monotonic() - began < 2.0
     listener.close()
 
 
 def test_a_resolver_that_never_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """R10: looking the host up is inside the deadline, though the resolver knows none."""
     over = threading.Event()
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: over.wait(5.0))
-    began = time.monotonic()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: over.wait())
     with pytest.raises(TranslationError, match=r"no whole answer within 0\.2 seconds"):
         Endpoint("http://translate.test/", timeout=0.2).translate("a", "en", "de")
-    assert time.monotonic() - began < 2.0
     over.set()
 
 

@@ -339,7 +339,7 @@ def _take_marks(
 
 
 def _not_a_year(text: str, unit: Unit, start: int, stop: int) -> Unit:
-    """Return what a letter says that is short for years where no full stop follows it, or for weeks: 37 г, 5 W."""
+    """Return the measure that a letter stands for, where it could also abbreviate years or weeks: grams in 37 г."""
     if unit is WEEK and text[start:stop] == "W":
         return WATT
     if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries

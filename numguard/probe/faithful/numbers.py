@@ -148,7 +148,7 @@ def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundar
 
 
 def leanings(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundary | None = None) -> list[Leaning]:
-    """Count, for each change and capability, what outputs follow.
+    """Count, for each change and capability, how many outputs follow the changed number and how many the likely one.
 
     An output that shows a fault of numguard itself counts nowhere; the boundary counts it.
     """

@@ -94,9 +94,10 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     context = {key: pool.context(said) for key, said in context.items()}
     single = {form: pool.entry(entry) for form, entry in forms.single.items()}
     vocabulary = Vocabulary(data, context, Morphology(data, single, forms.phrases, context), grammar)
-    inside = forms.inside()
+    counted = vocabulary.counted() if forms.nospace else {}
+    inside = [*forms.inside(), *counted]
     words = vocabulary.words(forms.nospace)
-    numbers, known = vocabulary.shared(words + inside, pool)
+    numbers, known = vocabulary.shared(words + inside, counted, pool)
     forms_of = sorted({numbers[word] for word in numbers if word in single})
     made_of = _made_of(data, forms, vocabulary, numbers, len(words), forms_of)
     automaton = store.load(_name(data, cldr), made_of)

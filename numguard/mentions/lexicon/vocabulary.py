@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
+from typing import Final
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData
@@ -12,7 +14,11 @@ from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.morphology import Morphology
 from numguard.mentions.lexicon.written import Phrases, Pool
 from numguard.quantity.units import unit_of
+from numguard.script.chars import is_cjk
 from numguard.script.fold import fold
+
+_ABBREVIATED: Final = 2
+"""Letters of an alphabet that say too little of a unit, where a word goes on as they do: ห้าม, and ห้า มม."""
 
 
 class Vocabulary:
@@ -50,15 +56,52 @@ class Vocabulary:
         found |= dict.fromkeys(word for word in self.fillers if " " not in word)
         return sorted(word for word in found if word and (word.isascii() or not unspaced))
 
+    def counted(self) -> dict[str, Hit]:
+        """Return numbers with a unit that a word which is no number begins like, in scripts without blanks.
+
+        十分 is "very", but 十分钟 ten minutes; so with 三星期, 四平方公里, 二世紀. The number is whole and not weak,
+        as 成 is in 折成人民币; the unit begins with no number, and the word names none itself (千克).
+
+        >>> from numguard.mentions.lexicon.lexicon import lexicon
+        >>> found = lexicon("ja").vocabulary.counted()
+        >>> {said: said[begin:end] for said, (begin, end, _) in found.items() if said == "十分間"}
+        {'十分間': '十'}
+        """
+        single, units = self.morphology.single, defaultdict[str, list[str]](list)
+        for form, cue in self.context.items():
+            if cue.unit is not None and _is_whole(form) and not self._begins_with_number(form):
+                units[form[0]].append(form)
+        found: dict[str, Hit] = {}
+        for word, entry in single.items():
+            if not entry.block or word.isascii() or self._is_unit(word):
+                continue
+            for cut in range(1, len(word)):
+                number = single.get(word[:cut])
+                if number is None or number.soft or (number.num is None and number.mul is None):
+                    continue
+                for unit in units[word[cut]]:
+                    said = word[:cut] + unit
+                    if len(said) > len(word) and unit.startswith(word[cut:]) and said not in single:
+                        found[said] = (0, cut, number)
+        return found
+
+    def _begins_with_number(self, form: str) -> bool:
+        entry = self.morphology.single.get(form[0])
+        return entry is not None and entry.numeric
+
+    def _is_unit(self, form: str) -> bool:
+        cue = self.context.get(form)
+        return cue is not None and cue.unit is not None
+
     def entries(self, spelling: str) -> tuple[Hit, ...]:
         """Return the entries inside a word with their offsets; empty where it is no part of any number."""
         hits = self.morphology.analyse(spelling)
         return () if len(hits) > 1 and not self._is_one_number(spelling, hits) else hits
 
-    def word(self, spelling: str) -> Word:
-        """Return all that is known of a word as a text writes it."""
+    def word(self, spelling: str, counted: Hit | None = None) -> Word:
+        """Return all that is known of a word as a text writes it; ``counted``: it is that number and its unit."""
         folded = fold(spelling, self.data.fold)
-        hits = self.entries(spelling)
+        hits = self.entries(spelling) if counted is None else (counted,)
         starts = self.morphology.phrases_from(spelling) if hits and self.morphology.phrases else None
         level = max((entry.level for _, _, entry in hits), default=0)
         word = Word(hits, level, starts, len(spelling))
@@ -90,7 +133,7 @@ class Vocabulary:
         composed = compose(word, [(a, b, entry, None) for a, b, entry in hits], 0, self.grammar)
         return composed is not None and composed[1] == len(hits)
 
-    def shared(self, spellings: list[str], pool: Pool) -> tuple[dict[str, int], list[Word]]:
+    def shared(self, spellings: list[str], counted: dict[str, Hit], pool: Pool) -> tuple[dict[str, int], list[Word]]:
         """Number the words, equal meanings once; return the number of each spelling and the words by number, from 1."""
         numbers: dict[tuple[object, ...], int] = {}
         words = [Word()]
@@ -103,7 +146,7 @@ class Vocabulary:
             if entry is not None and id(entry) in plain:
                 found[spelling] = plain[id(entry)]
                 continue
-            word = self.word(spelling)
+            word = self.word(spelling, counted.get(spelling))
             if word.entry is not None:
                 word.entry = pool.entry(word.entry)
             pieces = spelling if word.pieces else None
@@ -118,6 +161,11 @@ class Vocabulary:
             if entry is not None:
                 plain[id(entry)] = number
         return found, words
+
+
+def _is_whole(form: str) -> bool:
+    """Tell whether a unit is written out: in one character of Chinese, or in an abbreviation, it is not."""
+    return len(form) > (1 if is_cjk(form[0]) else _ABBREVIATED) and not form.endswith(".") and "/" not in form
 
 
 def _is_several(key: str) -> bool:

@@ -20,7 +20,7 @@ from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
 from numguard.probe.records import convert, write_json
-from numguard.probe.run import run
+from numguard.probe.running import run
 from numguard.probe.systems import System
 from numguard.probe.templates import places
 from numguard.quantity.units import PHYSICAL, unit_of

@@ -15,7 +15,7 @@ from numguard.probe import Case, Result, Run, Slot, Suite
 from numguard.probe.bleu import likeness
 from numguard.probe.faithful.correlations import by_alpha
 from numguard.probe.faithful.measures import Outcome, Perturbed
-from numguard.probe.generate import generate_paper
+from numguard.probe.generating import generate_paper
 from numguard.probe.harvest import read_harvest
 from numguard.probe.junit import junit
 from numguard.probe.people import Overruling, overrule, with_references

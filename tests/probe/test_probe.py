@@ -15,7 +15,7 @@ import pytest
 from numguard import Checker, probe
 from numguard.model.errors import InputError
 from numguard.probe import records, templates
-from numguard.probe.compare import compare
+from numguard.probe.comparison import compare
 from numguard.probe.harvest import candidates, harvest, read_harvest, write_harvest
 from numguard.probe.judge import judge_case
 from numguard.probe.junit import junit

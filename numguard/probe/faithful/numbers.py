@@ -17,7 +17,7 @@ from importlib import resources
 from numguard.checker import Checker
 from numguard.language.tags import candidates
 from numguard.model.boundary import ErrorBoundary
-from numguard.probe.generate import generate, is_read
+from numguard.probe.generating import generate, is_read
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Result, Slot, Suite, Translation
 from numguard.probe.stats import wilson

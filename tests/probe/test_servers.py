@@ -52,13 +52,13 @@ MANNERS = {
     # R10: nothing is read without end.
     "endless-body": "answered more than 1,000,000 bytes (--max-bytes)",
     "endless-refusal": "answered 400: no no",
-    "endless-headers": "what comes is no HTTP",
+    "endless-headers": "what comes is not HTTP",
     "long-header": "a header is too long",
     # what is no answer
     "breaks-off": "breaks off",
     "breaks-off-in-a-chunk": "breaks off",
     "says-nothing": "the connection was closed without an answer",
-    "no-http": "what comes is no HTTP",
+    "no-http": "what comes is not HTTP",
     "page": "gave no JSON answer: Expecting value",
     "empty": "gave no JSON answer",
     "no-content": "gave no JSON answer",
@@ -66,7 +66,7 @@ MANNERS = {
     "no-utf-8": "gave no JSON answer: 'utf-8'",
     "deep": "nested too deeply",
     "deep-but-whole": "nested too deeply",
-    "nan": "NaN is no JSON value",
+    "nan": "NaN is not a JSON value",
     "infinite": "the number 1e999 is not finite",
     "long-number": "a number of 10,000 digits",
     "null": "no text at 'translatedText': null",
@@ -230,10 +230,10 @@ def test_a_key_that_no_header_can_hold(run: Run, suite: Any, monkeypatch: pytest
 ADDRESSES = {
     f"http://me:{SECRET}@127.0.0.1/": "holds a user or a password",
     f"http://{SECRET}@127.0.0.1/": "holds a user or a password",
-    f"me:{SECRET}@127.0.0.1/translate": "is no http:// or https:// address",
-    f"ftp://127.0.0.1/?api_key={SECRET}": "is no http:// or https:// address",
-    f"file:///etc/{SECRET}": "is no http:// or https:// address",
-    f"127.0.0.1:5000/?api_key={SECRET}": "is no http:// or https:// address",
+    f"me:{SECRET}@127.0.0.1/translate": "is not an http:// or https:// address",
+    f"ftp://127.0.0.1/?api_key={SECRET}": "is not an http:// or https:// address",
+    f"file:///etc/{SECRET}": "is not an http:// or https:// address",
+    f"127.0.0.1:5000/?api_key={SECRET}": "is not an http:// or https:// address",
     f"http://127.0.0.1:{SECRET}/": "no host and port that can be read",
     f"http://[{SECRET}/": "no host and port that can be read",
     f"http:///{SECRET}": "names no host",
@@ -354,5 +354,5 @@ def test_what_is_told_is_short() -> None:
 
 
 def test_an_endpoint_refuses_what_it_cannot_use() -> None:
-    with pytest.raises(InputError, match="is no http"):
+    with pytest.raises(InputError, match="is not an http"):
         Endpoint("file:///etc/passwd")

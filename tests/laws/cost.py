@@ -6,8 +6,8 @@ benchmarks/bench_growth.py and `make sweep` take the time of both.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
+from cProfile import Profile
 
 import pytest
 
@@ -19,19 +19,9 @@ counted = pytest.mark.skipif(walk.IS_COMPILED, reason="what is compiled tells no
 
 def cost(work: Callable[[], object]) -> int:
     """Return how many functions a piece of work calls, in Python and in C."""
-    count = 0
-
-    def called(_: object, event: str, __: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
+    calls = Profile(subcalls=False)
+    calls.runcall(work)
+    return sum(called.callcount for called in calls.getstats())
 
 
 def growth(work: Callable[[int], object], few: int, times: int) -> float:

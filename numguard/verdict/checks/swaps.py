@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, bound_of, gap_between, is_year
+from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
 from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
@@ -140,6 +140,8 @@ def _units(pairs: Written) -> None:
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):
                 continue  # dakika 20, 25 = 20, 25 minutes
+            if None in (ours, theirs) and None in (other_ours, other_theirs) and _is_one_measure(pairs, i, k):
+                continue  # 2,53 mètres sur 5,86 = 2.53 x 5.86 metres
             pairs.swap_both(i, k)
 
 
@@ -160,6 +162,19 @@ def _is_one_list(pairs: Written, i: int, k: int) -> bool:
     return all(
         is_joined(gap_between(atoms[at + n], atoms[at + n + 1]), lex) for atoms, at, lex in sides for n in range(k - i)
     )
+
+
+def _is_one_measure(pairs: Written, i: int, k: int) -> bool:
+    """Tell whether two numbers stand next to each other in both texts, in one order and a word or a sign apart."""
+    first, last = pairs.partner[i], pairs.partner[k]
+    if k - i != 1 or last - first != 1:
+        return False
+    sides = (pairs.source[i], pairs.source[k]), (pairs.hypothesis[first], pairs.hypothesis[last])
+    return all(len(joint_between(*side)) <= _LONGEST_JOINT and len(joint_between(*side).split()) < 2 for side in sides)
+
+
+_LONGEST_JOINT: Final = 6
+"""Characters of the word between the sides of one measure, with its blanks: by, mal, sur."""
 
 
 def _says_year(atom: Atom) -> bool:

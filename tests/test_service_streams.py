@@ -248,7 +248,7 @@ def test_the_service_answers_while_a_long_stream_is_judged(size: int) -> None:
             with link(port) as one:
                 one.send(json.dumps({"source": source, **LANGS}).encode() + b"\n")
                 one.until(b"event-stream")
-                pieces = [source] if size > 1 else list(source[:2_000])
+                pieces = [source] if size > 1 else list(source[:500])
                 lines = b"".join(json.dumps({"piece": piece}).encode() + b"\n" for piece in pieces)
                 one.send(lines + b'{"piece": "", "end": true}\n')
                 one.until(b'"response":')

@@ -1,4 +1,4 @@
-"""TEXT -> ATOMS, as often as somebody asks: what was read of a text is kept, by how much of it is read."""
+"""TEXT -> ATOMS: reads the numbers of a text once, and keeps them for whoever asks again."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ import numguard
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.reading import QUICK, Reading
-from tests.laws.test_linear import FEW, growth, name_of
+from tests.laws.cost import counted
+from tests.laws.test_linear import _BOUND, FEW, growth, name_of
 
 _CHECKER = numguard.Checker("en", "de")
 _COUNT = 24
@@ -85,6 +86,7 @@ def test_a_wrong_number_is_found_in_its_sentence(seed: int, wrong: int) -> None:
     assert told == [str(numbers[wrong])], seed
 
 
+@counted
 @pytest.mark.parametrize("wrong", [0, 5, 2], ids=["right", "some wrong", "half wrong"])
 def test_long_texts_cost_linear_time(wrong: int) -> None:
     """Whatever is wrong in a long text: only what is wrong is read in full."""
@@ -96,7 +98,7 @@ def test_long_texts_cost_linear_time(wrong: int) -> None:
         return _CHECKER.check(*_texts(numbers, rng, said)).issues
 
     assert cost(FEW) or not wrong
-    assert growth(cost) < 16
+    assert growth(cost) < _BOUND
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -6,7 +6,7 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -106,6 +106,26 @@ def identifier(tag: str) -> str | None:
         if name in babel_files.index()[0]:
             return name
     return None
+
+
+@languages.by_language(4_096)
+def shared_identifier(tag: str) -> str | None:
+    """Return babel's identifier of the most general locale that says the same as that of ``tag``; None as above.
+
+    Two thirds of the regions of French say what France does, so they share what is kept of a language.
+
+    >>> shared_identifier("fr-BE"), shared_identifier("de-AT")
+    ('fr', 'de_AT')
+    """
+    name = identifier(tag)
+    if name is None:
+        return None
+    own = _loaded(name)
+    for general in reversed(babel_files.parents(name)[1:]):
+        known = load(general)
+        if known.identifier == general and replace(known, identifier=name) == own:
+            return general
+    return name
 
 
 def load(tag: str) -> Cldr:

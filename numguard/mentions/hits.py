@@ -11,6 +11,8 @@ from numguard.model import Value
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import may_end_within, signs_in
 
+_SURE: Final = 2
+"""The level of a word that must be accounted for."""
 _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
@@ -100,6 +102,33 @@ class Hits:
             self.level = word.level
         if word.opens:
             self.opens = True
+
+    def sure_places(self) -> list[int]:
+        """Return where the words and digits begin that must be accounted for."""
+        places = [self.starts[k] for k in self.numbers]
+        places += [self.starts[k] for k, word in enumerate(self.words) if word.level == _SURE]
+        places.sort()
+        return places
+
+    def part(self, start: int, end: int) -> Hits | None:
+        """Return what stands in a stretch of the text, but for its phrases; None where a word goes on beyond it."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        if (first and self.ends[first - 1] > start) or (last > first and self.ends[last - 1] > end):
+            return None
+        words = self.words[first:last]
+        found = Hits(
+            True,
+            [at - start for at in self.starts[first:last]],
+            [at - start for at in self.ends[first:last]],
+            words,
+        )
+        for word in words:
+            if word.level > found.level:
+                found.level = word.level
+            if word.opens:
+                found.opens = True
+        found.numerals, found.looks, found.is_marked = self.numerals, self.looks, self.is_marked
+        return found
 
     def alone(self) -> int:
         """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""

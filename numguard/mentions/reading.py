@@ -8,9 +8,11 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
 from numguard.script.objects import mypyc_attr
+from numguard.script.sentences import Span, sure_and_possible
 
 _SURE: Final = 2
 """The level of a text that holds a number which must be accounted for."""
@@ -27,6 +29,22 @@ QUICK: Final = Strength.QUICK
 FULL: Final = Strength.FULL
 
 
+_LONG: Final = 1_000
+"""Characters from which on a text is read sentence by sentence: its translation will not agree as a whole."""
+
+
+@mypyc_attr(acyclic=True)
+class Numbers:
+    """The numbers of a text that must be accounted for, and where each of them begins and ends."""
+
+    __slots__ = ("atoms", "starts", "ends")
+
+    def __init__(self, atoms: list[Atom], starts: list[int], ends: list[int]) -> None:
+        self.atoms = atoms
+        self.starts = starts
+        self.ends = ends
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Reading:
     """What is read of a text, with each strength at most once.
@@ -35,7 +53,10 @@ class Reading:
     ``is_shared``: it serves the verdicts of many hypotheses, which may keep it.
     """
 
-    __slots__ = ("text", "lexicon", "without", "is_prose", "is_shared", "_hits", "_hard", "_all")
+    __slots__ = (
+        *("text", "lexicon", "without", "is_prose", "is_shared"),
+        *("_spans", "_hits", "_hard", "_all", "_numbers", "_sentences", "_within", "_begin"),
+    )
 
     def __init__(
         self,
@@ -54,6 +75,11 @@ class Reading:
         self._hits = hits
         self._hard: list[Atom] | None = None
         self._all: list[Atom] | None = None
+        self._numbers: Numbers | None = None
+        self._sentences: dict[Span, Reading] | None = None  # those of a long text that hold numbers
+        self._within: Reading | None = None  # the text that it is a stretch of, and where it begins there
+        self._begin = 0
+        self._spans: tuple[list[Span], list[Span]] | None = None
 
     def strict(self) -> Reading:
         """Return the same text as one that may not be translated freely; what was read of it is not read again."""
@@ -69,15 +95,82 @@ class Reading:
 
     def part(self, start: int, end: int, atoms: list[Atom] | None = None) -> Reading:
         """Return a stretch of the text; its numbers that were quickly read already need not be read again."""
+        if self._sentences is not None:
+            known = self._sentences.get((start, end))
+            if known is not None:
+                return known
+            atoms = None  # they say where they stand in their sentences
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
         stretch._hard = atoms
+        stretch._within, stretch._begin = self, start
         return stretch
+
+    def spans(self) -> tuple[list[Span], list[Span]]:
+        """Return the spans of the sentences, and those of sentences that may only end, as sure_and_possible does."""
+        if self._spans is None:
+            self._spans = sure_and_possible(self.text)
+        return self._spans
+
+    def is_long(self) -> bool:
+        """Tell whether the text is read sentence by sentence."""
+        return len(self.text) >= _LONG and self.may_end_within()
+
+    def hard(self) -> list[Atom]:
+        """Return the numbers that must be accounted for; those of a long text say where they stand in their sentences.
+
+        Nothing after this changes them.
+        """
+        return self.numbers().atoms if self.is_long() else self.atoms(QUICK)
+
+    def numbers(self) -> Numbers:
+        """Return the numbers that must be accounted for, with their places; those of a long text by its sentences."""
+        if self._numbers is None:
+            self._numbers = self._of_sentences() if self.is_long() else self._of_whole()
+        return self._numbers
+
+    def _of_whole(self) -> Numbers:
+        atoms = self.atoms(QUICK)
+        return Numbers(atoms, [atom.start for atom in atoms], [atom.end for atom in atoms])
+
+    def _of_sentences(self) -> Numbers:
+        """Read each sentence as if it stood alone, as most are compared alone then."""
+        atoms: list[Atom] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        sentences: dict[Span, Reading] = {}
+        places = self.hits().sure_places()
+        k = 0
+        for start, end in self.spans()[0]:
+            if k == len(places) or places[k] >= end:
+                continue
+            while k < len(places) and places[k] < end:
+                k += 1
+            one = self.part(start, end)
+            found = one.atoms(QUICK)
+            if found:
+                sentences[start, end] = one
+                atoms += found
+                starts += [atom.start + start for atom in found]
+                ends += [atom.end + start for atom in found]
+        self._sentences = sentences
+        return Numbers(atoms, starts, ends)
 
     def hits(self) -> Hits:
         """Return the words of the vocabulary and the runs of digits in the text."""
-        if self._hits is None:
-            self._hits = self.lexicon.hits(self.text)
-        return self._hits
+        hits = self._hits
+        if hits is None:
+            hits = self._hits = self._hits_within() or self.lexicon.hits(self.text)
+        return hits
+
+    def _hits_within(self) -> Hits | None:
+        """Return the hits of a stretch of another text, as that has them; None where they are not known."""
+        whole = None if self._within is None else self._within._hits
+        if whole is None or not whole.is_whole:
+            return None
+        hits = whole.part(self._begin, self._begin + len(self.text))
+        if hits is not None and hits.opens:
+            open_phrases(self.text, hits)
+        return hits
 
     def may_end_within(self) -> bool:
         """Tell whether a sentence or a line may end before the end of the text."""

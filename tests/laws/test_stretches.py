@@ -38,7 +38,7 @@ def _texts(numbers: list[int], rng: random.Random, said: list[int] | None = None
 
 def _cut(source: str, hypothesis: str) -> list[Stretch]:
     ours, theirs = (Reading(text, lexicon(lang)) for text, lang in ((source, "en"), (hypothesis, "de")))
-    return stretches(source, ours.atoms(QUICK), hypothesis, theirs.atoms(QUICK))
+    return stretches(ours, theirs)
 
 
 @settings(deadline=None)

@@ -110,26 +110,6 @@ class Hits:
         places.sort()
         return places
 
-    def part(self, start: int, end: int) -> Hits | None:
-        """Return what stands in a stretch of the text, but for its phrases; None where a word goes on beyond it."""
-        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
-        if (first and self.ends[first - 1] > start) or (last > first and self.ends[last - 1] > end):
-            return None
-        words = self.words[first:last]
-        found = Hits(
-            True,
-            [at - start for at in self.starts[first:last]],
-            [at - start for at in self.ends[first:last]],
-            words,
-        )
-        for word in words:
-            if word.level > found.level:
-                found.level = word.level
-            if word.opens:
-                found.opens = True
-        found.numerals, found.looks, found.is_marked = self.numerals, self.looks, self.is_marked
-        return found
-
     def alone(self) -> int:
         """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""
         said, months = 0, 0

@@ -8,7 +8,6 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
 from numguard.script.objects import mypyc_attr
@@ -55,7 +54,7 @@ class Reading:
 
     __slots__ = (
         *("text", "lexicon", "without", "is_prose", "is_shared"),
-        *("_spans", "_hits", "_hard", "_all", "_numbers", "_sentences", "_within", "_begin"),
+        *("_spans", "_hits", "_hard", "_all", "_numbers", "_sentences"),
     )
 
     def __init__(
@@ -77,8 +76,6 @@ class Reading:
         self._all: list[Atom] | None = None
         self._numbers: Numbers | None = None
         self._sentences: dict[Span, Reading] | None = None  # those of a long text that hold numbers
-        self._within: Reading | None = None  # the text that it is a stretch of, and where it begins there
-        self._begin = 0
         self._spans: tuple[list[Span], list[Span]] | None = None
 
     def strict(self) -> Reading:
@@ -102,7 +99,6 @@ class Reading:
             atoms = None  # they say where they stand in their sentences
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
         stretch._hard = atoms
-        stretch._within, stretch._begin = self, start
         return stretch
 
     def spans(self) -> tuple[list[Span], list[Span]]:
@@ -157,20 +153,9 @@ class Reading:
 
     def hits(self) -> Hits:
         """Return the words of the vocabulary and the runs of digits in the text."""
-        hits = self._hits
-        if hits is None:
-            hits = self._hits = self._hits_within() or self.lexicon.hits(self.text)
-        return hits
-
-    def _hits_within(self) -> Hits | None:
-        """Return the hits of a stretch of another text, as that has them; None where they are not known."""
-        whole = None if self._within is None else self._within._hits
-        if whole is None or not whole.is_whole:
-            return None
-        hits = whole.part(self._begin, self._begin + len(self.text))
-        if hits is not None and hits.opens:
-            open_phrases(self.text, hits)
-        return hits
+        if self._hits is None:
+            self._hits = self.lexicon.hits(self.text)
+        return self._hits
 
     def may_end_within(self) -> bool:
         """Tell whether a sentence or a line may end before the end of the text."""

@@ -96,7 +96,8 @@ class Reading:
             known = self._sentences.get((start, end))
             if known is not None:
                 return known
-            atoms = None  # they say where they stand in their sentences
+            if atoms and atoms[0].segment is not atoms[-1].segment:
+                atoms = None  # of several sentences: their places are not those of one text
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
         stretch._hard = atoms
         return stretch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,11 @@ from hypothesis import strategies as st
 
 import numguard
 from numguard.alignment.stretches import Stretch, stretches
+from numguard.mentions import reading
+from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.reading import QUICK, Reading
+from numguard.script.sentences import sentences
 from tests.laws.test_linear import FEW, growth, name_of
 
 _CHECKER = numguard.Checker("en", "de")
@@ -118,3 +122,38 @@ def test_a_long_text_is_parted_where_few_sentences_have_numbers(seed: int) -> No
     source, hypothesis = " ".join(ours), " ".join(theirs)
     found = _cut(source, hypothesis)
     assert max(one.end - one.start for one in found) < len(source) / 20
+
+
+@pytest.mark.patches_core
+@pytest.mark.parametrize("seed", range(4))
+def test_each_sentence_of_a_long_text_is_read_once(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A right translation costs no second reading of any sentence, and none of what says no number."""
+    rng = random.Random(seed)
+    numbers = _numbers(rng, 30)
+    texts = _texts(numbers, rng)
+    read: list[str] = []
+    scanned: Callable[..., list[Atom]] = vars(reading)["read"]
+
+    def reads(text: str, *rest: object) -> list[Atom]:
+        read.append(text)
+        return scanned(text, *rest)
+
+    monkeypatch.setattr(reading, "read", reads)
+    assert min(map(len, texts)) > 1000
+    assert _CHECKER.check(*texts).action is numguard.Action.PASS
+    assert len(read) == len(set(read)) == 2 * len(numbers)
+    assert all("counted" in text or "zählte" in text for text in read)
+
+
+def test_a_long_text_says_what_its_sentences_say() -> None:
+    """What a long text is read as is what each of its sentences says alone, at its place."""
+    rng = random.Random(7)
+    for lang, text in zip(("en", "de"), _texts(_numbers(rng, 30), rng), strict=True):
+        found = Reading(text, lexicon(lang)).numbers()
+        alone = [
+            (start + atom.start, start + atom.end, atom.value)
+            for start, end in sentences(text)
+            for atom in Reading(text[start:end], lexicon(lang)).atoms(QUICK)
+        ]
+        rows = zip(found.starts, found.ends, found.atoms, strict=True)
+        assert [(start, end, atom.value) for start, end, atom in rows] == alone

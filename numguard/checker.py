@@ -177,9 +177,10 @@ class Checker:
         if level < _SURE:  # words that are too weak to raise an issue: aligned when somebody looks
             return self._verdict(None, source, texts.hypothesis.text, 0)
         ours, theirs = texts.hard()
-        is_equal = None if texts.is_long() else are_equal(ours, theirs)  # the whole may say others than its sentences
-        is_same = is_equal is True and (len(ours) < 2 or have_equal_units(ours, theirs))
-        judged = self._quick(texts, True) if is_same else None
+        are_same = are_equal(ours, theirs)
+        is_equal = None if texts.is_long() else are_same  # as a whole, a long text may say others than its sentences
+        is_same = are_same and (len(ours) < 2 or have_equal_units(ours, theirs))
+        judged = self._quick(texts, is_equal) if is_same else None
         if judged is None:
             verdict = self._settle_stretches(texts)
             if verdict is not None:

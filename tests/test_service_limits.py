@@ -99,7 +99,7 @@ def test_regions_and_scripts_of_which_the_same_is_said_share_their_lexicon() -> 
         for region in ("AA", "AT", "BJ", "CI", "DE", "DZ", "FR", "IN", "ML", "ZZ")
     ]
     made = {id(lexicon(tag)) for tag in tags}
-    said = {repr(replace(cldr.load(tag), identifier=None)) for tag in tags}
+    said = {repr(replace(cldr.load(tag), identifier=None, same_as="")) for tag in tags}
     assert len(made) <= 2 * len(said) < len(tags) / 4  # the words of each are read, or are not
 
 

@@ -51,13 +51,13 @@ class Stretch:
         )
 
 
-def stretches(source: Reading, hypothesis: Reading) -> list[Stretch]:
+def stretches(source: str, read: Reading, hypothesis: str, other_read: Reading) -> list[Stretch]:
     """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's.
 
     They are the sentences, where both texts have as many, else what lies between equal numbers.
     """
-    ours, theirs = source.numbers(), hypothesis.numbers()
-    pairs = _paired_sentences(source, hypothesis)
+    ours, theirs = read.numbers(), other_read.numbers()
+    pairs = _paired_sentences(source, read, hypothesis, other_read)
     found: list[Stretch] = []
     start = first = last = other_start = other_first = other_last = 0
     for (_, end), (_, other_end) in pairs:
@@ -72,12 +72,12 @@ def stretches(source: Reading, hypothesis: Reading) -> list[Stretch]:
     return found
 
 
-def _paired_sentences(source: Reading, hypothesis: Reading) -> list[tuple[Span, Span]]:
+def _paired_sentences(source: str, read: Reading, hypothesis: str, other_read: Reading) -> list[tuple[Span, Span]]:
     """Pair the sentences of two texts; if they differ in number, doubtful full stops (abbreviations) are tried too."""
-    (spans, possible), (others, other_possible) = source.spans(), hypothesis.spans()
+    (spans, possible), (others, other_possible) = read.spans(), other_read.spans()
     if len(spans) < 2 and len(others) < 2:
         return []
-    pairs = parallel(source.text, spans, hypothesis.text, others)
+    pairs = parallel(source, spans, hypothesis, others)
     if pairs:
         return pairs
     if len(spans) < len(others):
@@ -86,8 +86,8 @@ def _paired_sentences(source: Reading, hypothesis: Reading) -> list[tuple[Span, 
         others = other_possible
     if len(spans) < 2 or len(others) < 2:
         return []
-    pairs = parallel(source.text, spans, hypothesis.text, others)
-    return pairs or _between_anchors(spans, source.numbers(), others, hypothesis.numbers())
+    pairs = parallel(source, spans, hypothesis, others)
+    return pairs or _between_anchors(spans, read.numbers(), others, other_read.numbers())
 
 
 # ---- texts with another number of sentences --------------------------------------------------------------------------

@@ -99,7 +99,7 @@ class TextPair:
         source, hypothesis = self.source, self.hypothesis
         if not (source.may_end_within() or hypothesis.may_end_within()):
             return []
-        return stretches(source, hypothesis)
+        return stretches(source.text, source, hypothesis.text, hypothesis)
 
     def is_long(self) -> bool:
         """Tell whether a text is read sentence by sentence, so that the whole ones are not compared at first."""

@@ -75,7 +75,7 @@ types: $(STAMP)  ## mypy --strict, over numguard, tools, benchmarks and (less st
 	$(BIN)/mypy
 
 bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run; of news where PEER_DATA=folder/as/ntrex is, with peers that are installed
-	$(BIN)/python -m pytest benchmarks/bench_speed.py --benchmark-enable --benchmark-max-time=0.3 --benchmark-group-by=group --benchmark-columns=min,median,rounds
+	$(BIN)/python -m pytest benchmarks/bench_growth.py benchmarks/bench_speed.py --benchmark-enable --benchmark-max-time=0.3 --benchmark-group-by=group --benchmark-columns=min,median,rounds
 	@test ! -d $(PEER_DATA) || nice $(BIN)/python benchmarks/bench_pairs.py $(PEER_DATA) --out benchmarks/speed/pairs.json
 
 eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=path/to/score.py

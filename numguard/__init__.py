@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.model import errors
 
 if TYPE_CHECKING:
-    from numguard.checker import Checker, check, repair
+    from numguard.checker import Checker
     from numguard.guard.augment import augment
     from numguard.guard.choose import Candidate, best, rank
     from numguard.guard.decision import Budget, Decision, Response
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         UnknownLanguageError,
     )
     from numguard.model.policy import Exemption, Policy
+    from numguard.one_pair import check, repair
     from numguard.writing.render import render
 
     build: str
@@ -97,7 +98,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "numguard.checker": ("Checker", "check", "repair"),
+    "numguard.checker": ("Checker",),
+    "numguard.one_pair": ("check", "repair"),
     "numguard.model.errors": (
         "CandidateError",
         "InputError",

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from numguard.alignment.align import align, are_equal, have_equal_units
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.alignment.text_pair import TextPair
-from numguard.language.pair import NO_LANGUAGE, languages_of
-from numguard.language.tags import KEPT
 from numguard.language.tiers import unread_sizes
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.masked import stretch
@@ -20,7 +18,7 @@ from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
-from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict, noted
+from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.model.policy import DEFAULT, Policy
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
@@ -176,10 +174,11 @@ class Checker:
             return self._clean
         if level < _SURE:  # words that are too weak to raise an issue: aligned when somebody looks
             return self._verdict(None, source, texts.hypothesis.text, 0)
-        ours, theirs = texts.atoms(QUICK)
-        is_equal = are_equal(ours, theirs)
-        is_same = is_equal and (len(ours) < 2 or have_equal_units(ours, theirs))
-        judged = self._quick(texts, True) if is_same else None
+        ours, theirs = texts.hard()
+        are_same = are_equal(ours, theirs)
+        is_equal = None if texts.is_long() else are_same  # as a whole, a long text may say others than its sentences
+        is_same = are_same and (len(ours) < 2 or have_equal_units(ours, theirs))
+        judged = self._quick(texts, is_equal) if is_same else None
         if judged is None:
             verdict = self._settle_stretches(texts)
             if verdict is not None:
@@ -370,58 +369,3 @@ class _Agreed:
         judged = checker._whole(TextPair(reading, hypothesis))
         neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
         return build(reading.text, self.hypothesis, judged.matching, neutral)
-
-
-@lru_cache(KEPT)  # by the tags as given, which its verdicts tell; it is small: the lexicons are shared
-def _default_checker(source_lang: str, target_lang: str) -> Checker:
-    return Checker(source_lang, target_lang)
-
-
-def check(
-    source: str,
-    hypothesis: str,
-    source_lang: str | None = None,
-    target_lang: str | None = None,
-    *,
-    policy: Policy | None = None,
-) -> Verdict:
-    """Return the verdict on one pair; a language that is not given is identified from its text.
-
-    Abstains where no language can be told. Raises UnknownLanguageError for a tag that names no language.
-    """
-    source_lang, target_lang, note = languages_of(source, hypothesis, source_lang, target_lang)
-    if source_lang is None or target_lang is None:
-        return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
-    checker = (
-        _default_checker(source_lang, target_lang)
-        if policy is None
-        else Checker(source_lang, target_lang, policy=policy)
-    )
-    return noted(checker.check(source, hypothesis), note)
-
-
-def repair(
-    source: str,
-    hypothesis: str,
-    source_lang: str | None = None,
-    target_lang: str | None = None,
-    *,
-    policy: Policy | None = None,
-    aligner: Aligner | None = None,
-    partial: bool = False,
-) -> Repair:
-    """Return one hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
-
-    >>> repair("It costs 9,756.001 euros.", "Es kostet 9.756.001 Euro.", "en", "de").text
-    'Es kostet 9.756,001 Euro.'
-
-    Languages that are not given are identified, as in check. ``aligner`` and ``partial`` are as in ``Checker.repair``.
-    Raises UnknownLanguageError for a tag that names none.
-    """
-    verdict = check(source, hypothesis, source_lang, target_lang, policy=policy)
-    known = verdict.coverage
-    if known is None:
-        return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
-    tags = known.source_lang, known.target_lang
-    checker = _default_checker(*tags) if policy is None else Checker(*tags, policy=policy)
-    return checker.repair(source, hypothesis, aligner=aligner, partial=partial)

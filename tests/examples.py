@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests import sampling
 
@@ -28,7 +28,9 @@ def examples(most: int) -> Callable[[Any], Any]:
     """Return the settings of a law of which ``most`` examples are tried where everything is tested."""
     assert settings.default is not None
     share = most * settings.default.max_examples // 100
-    return settings(max_examples=min(most, max(_FEWEST, share)), deadline=None, derandomize=True)
+    tried = min(most, max(_FEWEST, share))
+    # The first example of a language loads it, which takes as long as the machine has other things to do.
+    return settings(max_examples=tried, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
 def share(cases: Sequence[_Case], name: str = "") -> Sequence[_Case]:

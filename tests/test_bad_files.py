@@ -234,7 +234,7 @@ def test_document_takes_any_text(run: Run, bad: Path, tmp_path: Path) -> None:
     ("name", "content", "said"),
     [
         ("empty.tsv.gz", b"", "is empty, which no gzip file is"),
-        ("plain.tsv.gz", PAIRS, "is no gzip file, whatever its name says"),
+        ("plain.tsv.gz", PAIRS, "is not a gzip file, whatever its name says"),
         ("folder", None, "folder"),
         ("missing.tsv", b"", "cannot be read: No such file or directory"),
         ("missing/p.tsv", b"", "cannot be read: No such file or directory"),

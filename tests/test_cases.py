@@ -68,6 +68,7 @@ def _spelling(kind: str, lang: str, wanted: str, text: str) -> None:
         )
 
     assert says(found) or says([m for m in found if not m.soft]), [(m.text, m.readings[:2]) for m in found]
+    assert all(reading.cost >= 0 for m in found for reading in m.readings), "a reading costs less than nothing"
 
 
 @each("spellings.txt", 4)

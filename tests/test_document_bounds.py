@@ -95,7 +95,7 @@ def test_what_a_part_says_of_its_size_is_not_believed(tmp_path: Path, monkeypatc
     size = len(parts_of("a.docx", PARAGRAPHS["a.docx"] * 1_000)["word/document.xml"]).to_bytes(4, "little")
     assert raw.count(size) == 2
     path.write_bytes(raw.replace(size, (100).to_bytes(4, "little")))
-    with pytest.raises(InputError, match="it is no zip archive, or a damaged one"):
+    with pytest.raises(InputError, match="it is not a zip archive, or a damaged one"):
         read_document(str(path))
 
 

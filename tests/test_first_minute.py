@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import subprocess
 import sys
@@ -53,13 +52,17 @@ def test_public_names_stand_where_they_are_said_to() -> None:
         numguard.chekc  # noqa: B018
 
 
-@pytest.mark.parametrize("argv", [["--help"], ["--version"], [], ["nonsense"]])
-def test_help_and_version_load_neither_the_reader_nor_a_command(argv: list[str]) -> None:
-    script = f"import sys; from numguard.cli import main; main({argv!r}); print(*sys.modules, file=sys.stderr)"
+@pytest.mark.parametrize(("argv", "most"), [(["--help"], 110), (["--version"], 110), ([], 170), (["nonsense"], 170)])
+def test_help_and_version_load_neither_the_reader_nor_a_command(argv: list[str], most: int) -> None:
+    """Few modules in all, Python's own included: the first answer waits for them."""
+    told = "print(*sys.modules, len(sys.modules), file=sys.stderr)"
+    script = f"import sys; from numguard.cli import main; main({argv!r}); {told}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    loaded = {name for name in done.stderr.split() if name.startswith("numguard.")}
+    *names, count = done.stderr.split()
+    loaded = {name for name in names if name.startswith("numguard.")}
     assert "numguard.cli.commands" in loaded
     assert not {"numguard.mentions", "numguard.checker", "numguard.cli.check", "numguard.audit"} & loaded
+    assert int(count) < most
 
 
 def test_demo_finds_the_wrong_third(run: Run) -> None:
@@ -192,22 +195,3 @@ def test_manual_page_has_every_command_and_option() -> None:
     made = commands.parser()
     text = str(Manpage(made, format="pretty")).replace("\\-", "-")
     assert [name for name in known(made) if name not in text and name not in ("-h", "--help")] == []
-
-
-@pytest.mark.skipif(os.name == "nt", reason="asks for the CPU time of a child")
-def test_help_is_fast() -> None:
-    """A hundred milliseconds on a quiet machine; here in CPU time, which busy neighbours change less."""
-    import resource
-
-    def spent() -> float:
-        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return usage.ru_utime + usage.ru_stime
-
-    times = []
-    for _ in range(5):
-        start = spent()
-        subprocess.run([sys.executable, "-m", "numguard", "--help"], capture_output=True, check=True)
-        times.append(spent() - start)
-        if times[-1] < 0.25:
-            break
-    assert min(times) < 0.25, times

@@ -279,7 +279,8 @@ def seen_by_an_audit_hook(script: str) -> list[tuple[str, str]]:
     command = [sys.executable, "-B", "-X", "utf8", "-c", WATCHED, script]
     # What is made at first use is kept in the user's cache, unless NUMGUARD_CACHE is empty.
     environment = {**os.environ, "NUMGUARD_CACHE": ""}
-    del environment["PYTHONPYCACHEPREFIX"]  # which the tests set
+    for name in ("PYTHONPYCACHEPREFIX", "COVERAGE_PROCESS_CONFIG"):  # which the tests set, and what measures them
+        environment.pop(name, None)
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, env=environment)
     return [(event, path) for event, path in json.loads(done.stdout)]
 

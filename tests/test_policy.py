@@ -111,9 +111,9 @@ def test_what_no_policy_takes(options: dict[str, Any], why: str) -> None:
 
 
 def test_what_no_exemption_takes() -> None:
-    with pytest.raises(PolicyError, match="'seperator' is no issue type"):
+    with pytest.raises(PolicyError, match="'seperator' is not a known issue type"):
         Exemption(type="seperator")
-    with pytest.raises(PolicyError, match="no regular expression"):
+    with pytest.raises(PolicyError, match="not a regular expression"):
         Exemption(text="(")
 
 
@@ -227,11 +227,11 @@ def test_pyproject(tmp_path: Path) -> None:
         ("preset = 'harsh'", "unknown preset 'harsh'"),
         ("[severities]\nunit = 'grave'", "severities"),
         ("[[ignore]]\nreason = 'x'", "says nothing to ignore"),
-        ("[[ignore]]\ntype = 'sep'", "no issue type"),
+        ("[[ignore]]\ntype = 'sep'", "not a known issue type"),
         ("[[ignore]]\npairs = 'none.tsv'", "none.tsv"),
         ("[[for]]\nlang = 'x'", "unknown key 'lang'"),
         ("rounding = 'x'", "rounding"),
-        ("= 3", "no TOML"),
+        ("= 3", "not TOML"),
     ],
 )
 def test_a_wrong_project_file_is_told(text: str, why: str, tmp_path: Path) -> None:

@@ -77,10 +77,10 @@ def test_each_message_has_its_verdict_before_it_is_done() -> None:
 @pytest.mark.parametrize(
     ("body", "why"),
     [
-        (b"{", "the body is no JSON"),
+        (b"{", "the body is not JSON"),
         (b"{}", "missing required field"),
         (pair().replace(b'"de"', b'"xx"'), "unknown language 'xx'"),
-        (b"\xff\x00", "the body is no JSON"),
+        (b"\xff\x00", "the body is not JSON"),
     ],
 )
 def test_what_cannot_be_checked_is_a_dead_letter_with_its_reason(body: bytes, why: str) -> None:

@@ -154,7 +154,7 @@ def test_says_why_it_refuses() -> None:
     refusals = {
         ("74 cats", "Katzen"): "a lost number has no place",
         ("cats", "74 Katzen"): "nothing in the source",
-        ("600 euros", "600 Dollar"): "is no number",
+        ("600 euros", "600 Dollar"): "is not a number",
     }
     for (source, hypothesis), reason in refusals.items():
         assert reason in numguard.repair(source, hypothesis, "en", "de").refusals[0]

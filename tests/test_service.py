@@ -591,7 +591,7 @@ def test_a_killed_worker_fails_its_own_requests_alone_and_is_started_again() -> 
 # ---- options -----------------------------------------------------------------------------------------------------
 
 OPTIONS = [
-    ({"queue": 0}, "queue: 0 is no positive number"),
+    ({"queue": 0}, "queue: 0 is not a positive number"),
     ({"workers": -1}, "workers: -1 is below zero"),
     ({"log": "all"}, "log: 'all' is not one of requests, failures, none"),
     ({"policies": {"medical": "harsh"}}, "unknown preset 'harsh'"),

@@ -147,11 +147,11 @@ def test_only_what_is_not_in_the_baseline_fails(run: Run, work: Path) -> None:
     ("text", "said"),
     [
         ("[[accepted]]\nreason = 'x'\n", "line 1: [[accepted]] 1: id: is missing"),
-        ("[[accepted]]\nid = 'x'\n", "line 1: [[accepted]] 1: id: 'x' is no id of twelve letters and digits"),
-        ("[[accepted]]\nid = '0123456789ab'\nline = 'x'\n", "line 1: [[accepted]] 1: line: 'x' is no number"),
+        ("[[accepted]]\nid = 'x'\n", "line 1: [[accepted]] 1: id: 'x' is not an id of twelve letters and digits"),
+        ("[[accepted]]\nid = '0123456789ab'\nline = 'x'\n", "line 1: [[accepted]] 1: line: 'x' is not a number"),
         ("[[accepted]]\nid = '0123456789ab'\nidd = 'x'\n", "unknown key 'idd'"),
         ("[[ignore]]\ntype = 'unit'\n", "line 1: unknown key 'ignore': write [[accepted]]"),
-        ("accepted = 3\n", "line 1: is no list of tables"),
+        ("accepted = 3\n", "line 1: is not a list of tables"),
     ],
 )
 def test_a_wrong_accepted_file_is_refused_with_its_line(run: Run, work: Path, text: str, said: str) -> None:
@@ -165,7 +165,7 @@ def test_a_wrong_baseline_is_refused(run: Run, work: Path) -> None:
     Path("b").write_text("# head\nno ids here\n", "utf-8")
     outcome = run(*AUDIT, "--baseline", "b")
     assert outcome.code == 2
-    assert "b: line 2: is no line of a baseline" in outcome.err
+    assert "b: line 2: is not a line of a baseline" in outcome.err
     assert run(*AUDIT, "--update-baseline").code == 2
     assert run(*AUDIT, "--accepted", "missing.toml").code == 2
 

@@ -28,7 +28,7 @@ import numpy as np
 from numguard import Checker
 from numguard.guard.segment import join, segment
 from numguard.guard.variants import vary
-from numguard.probe.generate import generate
+from numguard.probe.generating import generate
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Translation
 from numguard.probe.oracle import Oracle

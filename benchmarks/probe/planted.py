@@ -21,7 +21,7 @@ from random import Random
 from numguard import Checker
 from numguard.probe import templates
 from numguard.probe.convention import convention
-from numguard.probe.generate import generate, generate_paper
+from numguard.probe.generating import generate, generate_paper
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Slot, Translation
 from numguard.probe.oracle import Oracle

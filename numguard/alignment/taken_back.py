@@ -34,7 +34,7 @@ def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
 
 
 def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
-    """Return True if the other end of the score is paired with digits that stand far from this end's word."""
+    """Return True if one number of a score is paired with a word, and the other with digits far from that word."""
     i, word = own.of(match), other.atoms[other.of(match)]
     for step in (-1, 1):
         k = i + step

@@ -98,7 +98,7 @@ class Tally:
                 _counted(self.severities, str(issue.type))[str(issue.severity)] += 1
 
     def add_passed(self, tags: Tags, file: str, count: int) -> None:
-        """Count verdicts that pass and tell nothing else."""
+        """Count a number of verdicts of one file that pass without any issue."""
         action = str(Action.PASS)
         _counted(self.actions, f"{tags[0] or '?'}-{tags[1] or '?'}")[action] += count
         _counted(self.files, file)[action] += count

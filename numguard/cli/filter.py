@@ -22,7 +22,7 @@ from numguard.model.boundary import ErrorBoundary
 
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
-    "came in, byte for byte. A line that is no pair is written too, and counted."
+    "came in, byte for byte. A line that is not a pair is written too, and counted."
 )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def run_table(args: argparse.Namespace, table: Table, judge: FilterJudge, bar: Bar) -> Counter[str]:
     """Write the rows that are kept to the file of ``--output``; one that loses none is copied byte for byte."""
     if len(args.output) != 1:
-        raise InputError(f"{table.path}: {table.kind} is no stream: name the file to write with --output")
+        raise InputError(f"{table.path}: {table.kind} is not a stream: name the file to write with --output")
     counts: Counter[str] = Counter()
     masks: list[list[bool]] = []
     number = 0

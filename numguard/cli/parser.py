@@ -104,7 +104,7 @@ def whole(least: int, most: int = 999_999_999_999) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if _WHOLE.fullmatch(text) else -1
         if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to {most:,}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most:,}")
         return number
 
     return read
@@ -121,7 +121,7 @@ def share(text: str) -> float:
     match = _SHARE.fullmatch(text)
     value = float(match[1]) / (100 if match[2] else 1) if match else 0.0
     if not 0 < value <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no share: above 0, at most 1, as 0.01 or 1%")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share: above 0, at most 1, as 0.01 or 1%")
     return value
 
 
@@ -133,5 +133,5 @@ def grade_value(text: str) -> float:
     """
     match = _SHARE.fullmatch(text)
     if not match or match[2] or float(match[1]) > 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no grade from 0 to 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a grade from 0 to 1")
     return float(match[1])

@@ -14,7 +14,7 @@ from numguard.cli.screen import TRACEBACK, Screen, note, safe
 from numguard.model.errors import InputError
 
 if TYPE_CHECKING:
-    from numguard.probe.compare import Difference
+    from numguard.probe.comparison import Difference
     from numguard.probe.model import Provenance, Run, Suite
 
 DESCRIPTION = (
@@ -98,7 +98,7 @@ def _generate(args: argparse.Namespace) -> int:
 
 
 def _make(args: argparse.Namespace, lang: str) -> Suite:
-    from numguard.probe.generate import generate, generate_paper
+    from numguard.probe.generating import generate, generate_paper
     from numguard.probe.harvest import read_harvest
     from numguard.probe.numbers import CAPABILITIES
 
@@ -134,7 +134,7 @@ def _run(args: argparse.Namespace) -> int:
     runs = overruled([_run_one(args, suite, target) for suite, target in work])
     differences = []
     if before:
-        from numguard.probe.compare import compare
+        from numguard.probe.comparison import compare
 
         differences = compare(before, runs, args.capability)
     # Everything is on the disk before a line is printed: who pipes it into head shall have it all the same.
@@ -209,7 +209,7 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
 
     from numguard.probe.cache import Cache
     from numguard.probe.people import with_references
-    from numguard.probe.run import run
+    from numguard.probe.running import run
     from numguard.probe.spec import system_of
 
     system = system_of(probe_options.spec(args), suite)
@@ -260,7 +260,7 @@ def _read_report(path: str | None) -> tuple[Run, ...]:
 
 
 def _compare(args: argparse.Namespace) -> int:
-    from numguard.probe.compare import compare
+    from numguard.probe.comparison import compare
 
     probe_files.check_files([args.before, *args.after, args.overruled], _pages(args))
     before: Sequence[Run] = _read_report(args.before)

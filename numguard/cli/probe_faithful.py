@@ -79,7 +79,7 @@ def _numbers(args: argparse.Namespace, cache: Any, boundary: ErrorBoundary) -> R
     from numguard.checker import Checker
     from numguard.probe.faithful.numbers import counted, judge, number_suite
     from numguard.probe.faithful.report import Report
-    from numguard.probe.run import run as run_suite
+    from numguard.probe.running import run as run_suite
 
     suite = number_suite(args.source_lang, seed=args.seed)
     system = _system(args, suite)
@@ -125,7 +125,7 @@ def _translated(args: argparse.Namespace, texts: list[str], cache: Any) -> dict[
     Raises TranslationError where there is none, or one too long to measure.
     """
     from numguard.probe.model import Suite
-    from numguard.probe.run import translate
+    from numguard.probe.running import translate
     from numguard.probe.systems import TranslationError
 
     said: dict[str, str] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.cli.screen import Screen, excerpt, safe
 
 if TYPE_CHECKING:
-    from numguard.probe.compare import Difference
+    from numguard.probe.comparison import Difference
     from numguard.probe.model import Run
 
 
@@ -178,7 +178,7 @@ def _category(name: str, counted: dict[str, Any], screen: Screen, examples: int)
 
 def show_differences(differences: Sequence[Difference], screen: Screen) -> None:
     """Print a comparison: of each two systems in each direction a table, and what it comes to in one line."""
-    from numguard.probe.compare import by_pair, sentence
+    from numguard.probe.comparison import by_pair, sentence
 
     for group in by_pair(differences):
         rows = []

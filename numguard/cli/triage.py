@@ -59,7 +59,7 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             records = json.loads(self.rfile.read(int(size)))
             if not isinstance(records, list):
-                raise InputError("is no list")
+                raise InputError("is not a list")
             entries = [entry_of(record) for record in records]
             save_entries(entries, self.server.accepted)
         except (ValueError, RecursionError, NumguardError, OSError) as error:

@@ -61,19 +61,19 @@ class Entry:
         for name in ("id", "segment"):
             value = getattr(self, name)
             if value != "" and not (isinstance(value, str) and _ID.fullmatch(value)):
-                raise InputError(f"{name}: {quoted(value)} is no id of twelve letters and digits")
+                raise InputError(f"{name}: {quoted(value)} is not an id of twelve letters and digits")
         if not self.id:
             raise InputError("id: is missing")
         for one in fields(self):
             value = getattr(self, one.name)
             if not isinstance(value, int if one.name == "line" else str) or isinstance(value, bool):
-                raise InputError(f"{one.name}: {quoted(value)} is no {'number' if one.name == 'line' else 'text'}")
+                raise InputError(f"{one.name}: {quoted(value)} is not a {'number' if one.name == 'line' else 'text'}")
 
 
 def entry_of(record: object) -> Entry:
     """Return the entry that a table describes; raises InputError for a malformed one."""
     if not isinstance(record, Mapping):
-        raise InputError(f"{quoted(record)} is no table")
+        raise InputError(f"{quoted(record)} is not a table")
     known = {one.name for one in fields(Entry)}
     unknown = next((name for name in record if name not in known), None)
     if unknown is not None:
@@ -134,7 +134,7 @@ def read_entries(path: Path) -> list[Entry]:
         raise InputError(f"{file.place(unknown)}: unknown key {quoted(unknown)}: write [[accepted]]")
     tables = file.table.get("accepted", [])
     if not isinstance(tables, list):
-        raise InputError(f"{file.place('accepted')}: is no list of tables; begin each with [[accepted]]")
+        raise InputError(f"{file.place('accepted')}: is not a list of tables; begin each with [[accepted]]")
     entries = []
     for at, table in enumerate(tables, 1):
         try:
@@ -188,7 +188,7 @@ def load_baseline(path: Path) -> Accepted:
         if line and not line.startswith("#"):
             cells = line.split("\t")
             if len(cells) < 2 or not all(_ID.fullmatch(cell) for cell in cells[:2]):
-                raise InputError(f"{path}: line {number}: is no line of a baseline; make it with --update-baseline")
+                raise InputError(f"{path}: line {number}: is not a line of a baseline; make it with --update-baseline")
             ids.append((cells[0], cells[1], label))
     return accepted_of(ids)
 

@@ -134,7 +134,7 @@ def _tools(file: TomlFile) -> Mapping[str, Any]:
     """Return the tools that a pyproject.toml speaks of; raises InputError where they are no table."""
     tools = file.table.get("tool", {})
     if not isinstance(tools, dict):
-        raise InputError(f"{file.place('tool')}: tool: {quoted(tools)} is no table; write [tool.numguard]")
+        raise InputError(f"{file.place('tool')}: tool: {quoted(tools)} is not a table; write [tool.numguard]")
     return tools
 
 
@@ -192,11 +192,11 @@ class _Parser:
         table = self._table(section, at, part, known)
         for name in ("source_lang", "target_lang", "reason"):
             if not isinstance(table.get(name, ""), str):
-                self._refuse(section, at, name, f"{name}: {quoted(table[name])} is no text")
+                self._refuse(section, at, name, f"{name}: {quoted(table[name])} is not a text")
         files = table.get("files", ())
         names = (files,) if isinstance(files, str) else files
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-            self._refuse(section, at, "files", f"files: {quoted(files)} is no name or list of names")
+            self._refuse(section, at, "files", f"files: {quoted(files)} is not a name or list of names")
         return Scope(table.get("source_lang", ""), table.get("target_lang", ""), tuple(names))
 
     def _exemptions(self, at: int, part: Mapping[str, Any]) -> list[Exemption]:
@@ -208,7 +208,7 @@ class _Parser:
         if said:
             self._each(at, {"source": "0", **said})
         if not isinstance(part["pairs"], str):
-            self._refuse("ignore", at, "pairs", f"pairs: {quoted(part['pairs'])} is no name of a file")
+            self._refuse("ignore", at, "pairs", f"pairs: {quoted(part['pairs'])} is not a name of a file")
         return self._at("ignore", at, "pairs", lambda: self._pairs(part["pairs"], said))
 
     def _pairs(self, name: str, said: Mapping[str, Any]) -> list[Exemption]:
@@ -248,7 +248,7 @@ def _threshold(value: object) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise PolicyError(f"threshold: {quoted(value)} is no grade from 0 to 1")
+        raise PolicyError(f"threshold: {quoted(value)} is not a grade from 0 to 1")
     return float(value)
 
 
@@ -296,7 +296,7 @@ def exemption_of(spec: str) -> list[Exemption]:
         ours, equals, theirs = value.partition("=")
         if equals and (ours or theirs):
             return [Exemption(source=ours, hypothesis=theirs)]
-        raise PolicyError(f"ignore: {quoted(spec)} is no pair:OURS=THEIRS")
+        raise PolicyError(f"ignore: {quoted(spec)} is not pair:OURS=THEIRS")
     return [Exemption(type=spec)]  # type: ignore[arg-type]
 
 
@@ -304,7 +304,7 @@ def severity_of(spec: str) -> tuple[str, str]:
     """Return what --set asks for, TYPE=SEVERITY; raises PolicyError for anything else."""
     kind, equals, severity = spec.partition("=")
     if not equals:
-        raise PolicyError(f"set: {quoted(spec)} is no TYPE=SEVERITY ({', '.join(Severity)})")
+        raise PolicyError(f"set: {quoted(spec)} is not a TYPE=SEVERITY ({', '.join(Severity)})")
     Policy(severities={kind: severity})  # type: ignore[dict-item]
     return kind, severity
 

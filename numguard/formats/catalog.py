@@ -28,7 +28,7 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
     try:
         table = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{name}: is no JSON: {error}") from None
+        raise InputError(f"{name}: is not JSON: {error}") from None
     strings = table.get("strings") if isinstance(table, dict) else None
     if not isinstance(strings, dict):
         raise InputError(f"{name}: has no strings; save it again with Xcode")

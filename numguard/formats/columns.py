@@ -85,7 +85,7 @@ class Table:
 
     def _damaged(self, error: Exception) -> InputError:
         said = " ".join(str(error).split())
-        return InputError(f"{self.path}: is no {self.kind} that can be read to its end ({said[:200]}); fetch it again")
+        return InputError(f"{self.path}: is not {self.kind} that can be read to its end ({said[:200]}); fetch it again")
 
     def groups(self) -> Iterator[Iterator[Any]]:
         """Yield the batches of each row group; a format that has none is one group a batch."""

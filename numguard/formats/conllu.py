@@ -58,7 +58,7 @@ def read_conllu(text: str, name: str = "text") -> list[Sentence]:
             if cells[0].isdecimal():
                 rows.append(cells)
             elif not all(part.isdecimal() for part in cells[0].replace(".", "-").split("-")):
-                raise InputError(f"{name}: line {number}: {cells[0]!r} is no token number")
+                raise InputError(f"{name}: line {number}: {cells[0]!r} is not a token number")
         elif rows:
             sentences.append(_sentence(rows, comments, f"{name}: sentence at line {start}"))
             rows, comments = [], {}
@@ -70,7 +70,7 @@ def _sentence(rows: list[list[str]], comments: dict[str, str], where: str) -> Se
     tokens = []
     for row in rows:
         if row[6] != "0" and row[6] not in places:
-            raise InputError(f"{where}: token {row[0]} has the head {row[6]!r}, which is no token")
+            raise InputError(f"{where}: token {row[0]} has the head {row[6]!r}, which is not a token")
         head = places[row[6]] if row[6] != "0" else -1
         tokens.append(Token(row[1], row[3], head, row[7]))
     return checked(Sentence(tuple(tokens), comments.get("sent_id", ""), comments.get("text", "")), where)

@@ -73,7 +73,7 @@ class Recoded:
                 text = self._decoder.decode(raw, final=not raw)
             except UnicodeDecodeError as error:
                 name = self.encoding.written
-                raise InputError(f"{self._file.name}: is no {name} to its end: {error.reason}") from error
+                raise InputError(f"{self._file.name}: is not {name} to its end: {error.reason}") from error
             if text or not raw:
                 return text.encode()
 

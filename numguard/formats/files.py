@@ -202,7 +202,7 @@ def open_input(name: str) -> Iterator[Input]:
             file = stack.enter_context(_unpacked(told, file, packed))
             head = _head(told, file, packed)
         elif name.endswith(".gz"):
-            what = "is no gzip file, whatever its name says" if head else "is empty, which no gzip file is"
+            what = "is not a gzip file, whatever its name says" if head else "is empty, which no gzip file is"
             raise InputError(f"{told}: {what}; fetch it again, or take .gz from its name")
         encoding = encoding_of(head)
         if encoding and head.decode(encoding, "ignore").lstrip("\ufeff \t\r\n").startswith("<"):

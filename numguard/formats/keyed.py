@@ -64,9 +64,9 @@ def _json(text: str, name: str) -> Texts:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{name}: is no JSON: {error}") from None
+        raise InputError(f"{name}: is not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise InputError(f"{name}: is no JSON object of texts; one object a line (JSON lines) is read as pairs")
+        raise InputError(f"{name}: is not a JSON object of texts; one object a line (JSON lines) is read as pairs")
     lang = found.get("@@locale", "")
     return Texts(tuple(_with_lines(_leaves(found), text)), lang if isinstance(lang, str) else "")
 
@@ -127,7 +127,7 @@ def _toml(text: str, name: str) -> Texts:
     try:
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{name}: is no TOML that can be read: {error}") from None
+        raise InputError(f"{name}: is not TOML that can be read: {error}") from None
     return Texts(tuple(_with_lines(_leaves(found), text, str)))
 
 
@@ -136,7 +136,7 @@ def _plist(text: str, name: str) -> Texts:
     try:
         found = plistlib.loads(text.encode(), fmt=plistlib.FMT_XML)
     except (plistlib.InvalidFileException, ElementTree.ParseError, ExpatError, ValueError, RecursionError) as error:
-        raise InputError(f"{name}: is no property list that can be read: {error}") from None
+        raise InputError(f"{name}: is not a property list that can be read: {error}") from None
     return Texts(tuple(_with_lines(_leaves(found), text, lambda key: f"<key>{escape(key)}</key>")))
 
 
@@ -148,7 +148,7 @@ def _yaml(text: str, name: str) -> Texts:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise InputError(f"{name}: is no YAML that can be read: {' '.join(str(error).split())[:200]}") from None
+        raise InputError(f"{name}: is not YAML that can be read: {' '.join(str(error).split())[:200]}") from None
     lang = ""
     if isinstance(root, yaml.MappingNode) and len(root.value) == 1:
         key, value = root.value[0]
@@ -210,7 +210,7 @@ def _resx(text: str, name: str) -> Texts:
     try:
         root = ElementTree.fromstring(text.encode())
     except (ElementTree.ParseError, ValueError) as error:
-        raise InputError(f"{name}: is no RESX that can be read: {error}") from None
+        raise InputError(f"{name}: is not RESX that can be read: {error}") from None
     leaves = [
         ((data.get("name", ""),), data.findtext("value", ""))
         for data in root.iter("data")

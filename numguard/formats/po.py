@@ -81,7 +81,7 @@ class _Po:
             return
         entry.line = entry.line or number
         if match is None or (not keyword and not entry.keyword):
-            entry.problem = entry.problem or f"line {number} is no PO: a keyword and a text in quotes"
+            entry.problem = entry.problem or f"line {number} is not PO: a keyword and a text in quotes"
             return
         entry.keyword = keyword or entry.keyword
         try:

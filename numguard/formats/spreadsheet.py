@@ -58,7 +58,7 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
     try:
         book = openpyxl.load_workbook(name, read_only=True, data_only=True)
     except Exception as error:  # noqa: BLE001 -- openpyxl raises what its XML and zip readers raise
-        raise InputError(f"{name}: is no XLSX that can be read ({error}); save it again, or as CSV") from None
+        raise InputError(f"{name}: is not XLSX that can be read ({error}); save it again, or as CSV") from None
     try:
         for sheet in book.worksheets:
             yield from table(name, f"sheet {sheet.title!r}", sheet.iter_rows(values_only=True), reading, sheet.title)

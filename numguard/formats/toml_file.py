@@ -34,7 +34,7 @@ def read_bounded(path: Path, most: int, *, is_regular: bool = True) -> bytes:
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | (getattr(os, "O_NONBLOCK", 0) if is_regular else 0)
         with os.fdopen(os.open(path, flags), "rb") as file:
             if is_regular and not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise InputError(f"{path}: is no regular file")
+                raise InputError(f"{path}: is not a regular file")
             raw = file.read(most + 1)
     except InputError:
         raise
@@ -100,6 +100,6 @@ def read_toml(path: Path, *, is_regular: bool = True, only_with: bytes = b"", mo
     try:
         return TomlFile(path, tomllib.loads(text), text)
     except RecursionError:
-        raise InputError(f"{path}: is no TOML that can be read: its values are nested too deep") from None
+        raise InputError(f"{path}: is not TOML that can be read: its values are nested too deep") from None
     except ValueError as error:  # also a whole number of more digits than Python reads
-        raise InputError(f"{path}: is no TOML: {error}") from None
+        raise InputError(f"{path}: is not TOML: {error}") from None

@@ -52,7 +52,7 @@ def decoded(path: str | Path, line: int, raw: bytes) -> str:
         return raw.decode()
     except UnicodeDecodeError as error:
         line += raw.count(b"\n", 0, error.start)
-        raise InputError(f"{path}: line {line}: byte {raw[error.start]:#x} is no UTF-8") from error
+        raise InputError(f"{path}: line {line}: byte {raw[error.start]:#x} is not UTF-8") from error
 
 
 def read_json(path: str | Path) -> Any:
@@ -118,7 +118,7 @@ def _raw_lines(path: str | Path, most: int) -> Iterator[bytes]:
 
 
 def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON value")
+    raise ValueError(f"{name} is not a JSON value")
 
 
 def _whole(digits: str) -> int:

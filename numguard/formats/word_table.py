@@ -36,7 +36,7 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
     try:
         tables = docx.Document(name).tables
     except Exception as error:  # noqa: BLE001 -- python-docx raises what its XML and zip readers raise
-        raise InputError(f"{name}: is no DOCX that can be read ({error})") from None
+        raise InputError(f"{name}: is not DOCX that can be read ({error})") from None
     problem: InputError | None = None
     has_pairs = False
     for number, one in enumerate(tables, 1):

@@ -341,7 +341,7 @@ class Buffer:
         return end if any(tail[at:] in single for at in range(len(tail))) else None
 
     def _waiting(self, end: int) -> int:
-        """Return where the longest end of the text begins that may begin a form."""
+        """Return where the text's last characters begin that may be the start of a known word; ``end`` if none may."""
         tail = self.held[max(0, end - self._longest) : end].translate(self.lex.data.fold)
         begins = self._begins
         for at in range(len(tail)):

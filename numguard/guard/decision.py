@@ -50,7 +50,7 @@ class Budget:
         for name in ("seconds", "characters"):
             value = getattr(self, name)
             if value is not None and not value > 0:
-                raise PolicyError(f"{name}: {quoted(value)} is no positive number")
+                raise PolicyError(f"{name}: {quoted(value)} is not a positive number")
 
 
 @dataclass(frozen=True, slots=True)

@@ -307,7 +307,7 @@ def _decomposed(forms: Iterable[str], pairs: dict[int, str]) -> list[str]:
 
 
 def _apart(folded: str, pairs: dict[int, str]) -> str:
-    """Return each letter before its marks; a letter without its mark may be one that the language folds."""
+    """Decompose accented letters (ö into o and a mark), also where ``pairs`` folds the letter without its mark."""
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", folded).translate(pairs))
 
 

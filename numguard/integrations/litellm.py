@@ -90,11 +90,11 @@ def _told(data: Any) -> Mapping[str, Any]:
             try:
                 told = json.loads(told)
             except ValueError:
-                raise RefusedError("numguard_bad_metadata", "metadata.numguard is no JSON") from None
+                raise RefusedError("numguard_bad_metadata", "metadata.numguard is not JSON") from None
         if isinstance(told, Mapping):
             return told
         if told is not None:
-            raise RefusedError("numguard_bad_metadata", "metadata.numguard is no object")
+            raise RefusedError("numguard_bad_metadata", "metadata.numguard is not an object")
     return {}
 
 

@@ -94,7 +94,7 @@ def _content(message: Any, index: int = 0) -> list[Slot]:
         if kind in _TEXTS and isinstance(part(one, "text"), str):
             found.append(Slot(one, "text", index))
         elif kind not in _SILENT:
-            raise UnseenError(f"a part of the type {kind!r} is no text")
+            raise UnseenError(f"a part of the type {kind!r} is not a text")
     return found
 
 
@@ -104,14 +104,14 @@ def _item(item: Any) -> list[Slot]:
         return _content(item)
     if kind in _SILENT:
         return []
-    raise UnseenError(f"an item of the type {kind!r} is no text")
+    raise UnseenError(f"an item of the type {kind!r} is not a text")
 
 
 def _parts(content: Any, index: int) -> list[Slot]:
     found = []
     for one in part(content, "parts") or ():
         if not isinstance(part(one, "text"), str):
-            raise UnseenError("a part of a candidate is no text")
+            raise UnseenError("a part of a candidate is not a text")
         found.append(Slot(one, "text", index))
     return found
 
@@ -197,7 +197,7 @@ def _said(event: Any) -> Iterator[tuple[object, Slot]]:
                 if isinstance(content, str):
                     yield ("choice", index), Slot(delta, "content", index)
                 elif content is not None:
-                    raise UnseenError("the content of a piece is no text")
+                    raise UnseenError("the content of a piece is not a text")
     elif kind == "content_block_start":
         yield from _of_block(event, part(event, "content_block"), "text", _SILENT)
     elif kind == "content_block_delta":
@@ -214,7 +214,7 @@ def _of_block(event: Any, block: Any, wanted: str, silent: Container[object]) ->
     if kind == wanted:
         yield ("block", part(event, "index")), Slot(block, "text")
     elif kind not in silent:
-        raise UnseenError(f"a block of the type {kind!r} is no text")
+        raise UnseenError(f"a block of the type {kind!r} is not a text")
 
 
 def look(chunk: Any) -> None:

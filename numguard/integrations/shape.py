@@ -19,7 +19,7 @@ def part(result: object, name: str) -> Any:
 
 def unknown(result: object, wanted: str) -> CandidateError:
     """Build the error for a result of a shape that is not known."""
-    return CandidateError(f"{type(result).__name__} is no result of {wanted}: give what the call returned")
+    return CandidateError(f"{type(result).__name__} is not a result of {wanted}: give what the call returned")
 
 
 def put(thing: Any, name: str, value: object) -> None:

@@ -61,7 +61,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
     parent: LocaleData | None = None
     if "parent" in data:
         if data["parent"] not in tags() or data["parent"] in seen:
-            raise file.fail("parent", f"{data['parent']!r} is no other locale file")
+            raise file.fail("parent", f"{data['parent']!r} is not another locale file")
         parent = read(data["parent"], (*seen, tag))
         if "letters" in data:
             parent = _in_letters(parent, Letters(data["letters"]))

@@ -94,14 +94,14 @@ class File:
             elif key in VALUE_TABLES or key in WORD_TABLES or key in ("paradigm", *BOUND_TABLES):
                 self._table(key, value)
             elif key not in OTHER:
-                raise self.fail(key, "is no known key")
+                raise self.fail(key, "is not a known key")
         for flag in data.get("flags", ()):
             if flag not in FLAGS:
-                raise self.fail("flags", f"{flag!r} is no known flag (known: {', '.join(sorted(FLAGS))})")
+                raise self.fail("flags", f"{flag!r} is not a known flag (known: {', '.join(sorted(FLAGS))})")
         for table in BOUND_TABLES:
             for bound in data.get(table, ()):
                 if bound not in BOUNDS:
-                    raise self.fail(f"{table}.{bound}", f"is no known bound (known: {', '.join(sorted(BOUNDS))})")
+                    raise self.fail(f"{table}.{bound}", f"is not a known bound (known: {', '.join(sorted(BOUNDS))})")
         if not all(
             isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
             for p in data.get("fold", ())
@@ -142,7 +142,7 @@ class File:
             raise self.fail("sign", "must map single signs to currencies (three capitals, ISO 4217)")
         for code in self._words("block_codes", data.get("block_codes", [])):
             if not _CODE.made.fullmatch(code):
-                raise self.fail("block_codes", f"{code!r} is no currency (three capitals, ISO 4217)")
+                raise self.fail("block_codes", f"{code!r} is not a currency (three capitals, ISO 4217)")
 
     def _validate_separators(self, table: object) -> None:
         if not isinstance(table, dict) or not table.keys() <= {"decimal", "group"}:
@@ -173,7 +173,7 @@ class File:
                 self._validate_places(key, name, value)
             else:
                 known = ", ".join([*TEMPLATES, "one", "ordinal", *PLACES])
-                raise self.fail(key, f"is no known template (known: {known})")
+                raise self.fail(key, f"is not a known template (known: {known})")
 
     def _validate_places(self, key: str, name: str, value: object) -> None:
         if name == "places":
@@ -197,11 +197,11 @@ class File:
                 try:
                     value_key(name)
                 except (ValueError, InvalidOperation, ZeroDivisionError):
-                    raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
+                    raise self.fail(f"{key}.{name}", "is not an exact value (an integer, a decimal or a/b)") from None
             if key == "either" and _PAIR.made.fullmatch(name) is None:
-                raise self.fail(f"{key}.{name}", "is no pair of whole numbers")
+                raise self.fail(f"{key}.{name}", "is not a pair of whole numbers")
             if key in ("minutes", "era", "clock_from") and not name.removeprefix("-").isdecimal():
-                raise self.fail(f"{key}.{name}", "is no whole number")
+                raise self.fail(f"{key}.{name}", "is not a whole number")
             for form in self._words(f"{key}.{name}", forms):
                 if "+" in form and key != "paradigm":
                     self.expand(f"{key}.{name}", form)

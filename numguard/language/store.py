@@ -95,5 +95,5 @@ def keep(name: str, chain: tuple[str, ...], facts: object) -> None:
 
 
 def made_of(chain: tuple[str, ...]) -> bytes:
-    """Return what tells whether facts were made of the same: the locale files ``chain``, CLDR, and what reads both."""
+    """Return a digest of the locale files ``chain``, CLDR and the code that reads both: equal where facts are equal."""
     return packed.digest([_made_by(), *_files(chain)])

@@ -81,7 +81,7 @@ class Atom:
         self.others = others
 
     def twin(self) -> Atom:
-        """Return a plain number of the same place and value, for a choice beside what this one becomes."""
+        """Return a copy as a plain number, which is kept as another way to read the same characters."""
         number = Atom(self.start, self.end, self.value, self.digits, self.habit, self.cost)
         number.kind, number.words, number.raw = self.kind, self.words, self.raw
         number.stand_beside(self)

@@ -57,7 +57,7 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
 
 
 def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], other: str) -> Atom | None:
-    """Return the month that a text writes as ``word``, beside one of some numbers."""
+    """Return ``month`` where the other text has ``word`` too, next to a number whose value is in ``beside``."""
     at = other.find(word)
     while at >= 0:
         end = at + len(word)
@@ -108,14 +108,14 @@ def _as(near: Atom, atom: Atom, end: int) -> Atom:
 
 
 def _is_unknown(word: str, lex: Lexicon) -> bool:
-    """Tell whether a language has no use for a word beside a number."""
+    """Tell whether a word is neither a number nor a unit in a language."""
     found = lex.look(word)
     context = found.context
     return not found.is_number and (context is None or (context.unit is None and context.short is None))
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:
-    """Tell whether no letter of its script goes on with a word on either side: በMarch 20."""
+    """Tell whether a word ends on both sides where its script does: March in በMarch 20."""
     is_ascii = text[start:end].isascii()
     return not any(
         char.isalpha() and char.isascii() == is_ascii for char in (text[start - 1 : start], text[end : end + 1])

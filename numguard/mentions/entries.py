@@ -31,7 +31,7 @@ _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 
 
 class Entry:
-    """The values that a form has in each role, or None."""
+    """What a word may say: its value in each role (as a cardinal, an ordinal, a scale), None where it has none."""
 
     __slots__ = PARTS
 

@@ -11,6 +11,8 @@ from numguard.model import Value
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import may_end_within, signs_in
 
+_SURE: Final = 2
+"""The level of a word that must be accounted for."""
 _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
@@ -105,6 +107,13 @@ class Hits:
             self.level = word.level
         if word.opens:
             self.opens = True
+
+    def sure_places(self) -> list[int]:
+        """Return where the words and digits begin that must be accounted for."""
+        places = [self.starts[k] for k in self.numbers]
+        places += [self.starts[k] for k, word in enumerate(self.words) if word.level == _SURE]
+        places.sort()
+        return places
 
     def alone(self) -> int:
         """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""

@@ -51,13 +51,13 @@ class Exemption:
             object.__setattr__(self, "type", _member(IssueType, self.type, "issue type", "ignore"))
         for name in ("rule", "text", "source", "hypothesis", "id", "label"):
             if not isinstance(getattr(self, name), str):
-                raise PolicyError(f"ignore: {name}: {quoted(getattr(self, name))} is no text")
+                raise PolicyError(f"ignore: {name}: {quoted(getattr(self, name))} is not a text")
         if len(self.text) > LONGEST_PATTERN:
             raise PolicyError(f"ignore: text: is longer than {LONGEST_PATTERN:,} characters; write several exemptions")
         try:
             re.compile(self.text)
         except (re.error, OverflowError, RecursionError) as error:
-            raise PolicyError(f"ignore: text {quoted(self.text)} is no regular expression: {error}") from None
+            raise PolicyError(f"ignore: text {quoted(self.text)} is not a regular expression: {error}") from None
         told = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "label"}
         said = [f"{name}={value}" for name, value in told.items() if value]
         if not self.label:
@@ -72,7 +72,7 @@ class Exemption:
         """
         said = table_of(table, set(EXEMPTION_KEYS), "ignore")
         if not isinstance(said.pop("reason", ""), str):
-            raise PolicyError("ignore: reason: is no text")
+            raise PolicyError("ignore: reason: is not a text")
         if not said:
             raise PolicyError(f"ignore: says nothing to ignore: {', '.join(EXEMPTION_KEYS)}")
         return cls(**said)
@@ -125,22 +125,22 @@ class Policy:
 
     def __post_init__(self) -> None:
         for name in ("block_from", "flag_from"):
-            value = getattr(self, name)
+            value, known = getattr(self, name), "neutral, minor, major, critical"
             try:
                 object.__setattr__(self, name, Severity(value))
             except ValueError:
-                raise PolicyError(f"{name}: {quoted(value)} is no severity (neutral, minor, major, critical)") from None
+                raise PolicyError(f"{name}: {quoted(value)} is not a severity ({known})") from None
         for name in ("max_length", "max_leftovers"):
             limit = getattr(self, name)
             if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= sys.maxsize:
-                raise PolicyError(f"{name}: {quoted(limit)} is no positive whole number below 2^63")
+                raise PolicyError(f"{name}: {quoted(limit)} is not a positive whole number below 2^63")
         if self.convention not in ("free", "required"):
             raise PolicyError(f"convention: {quoted(self.convention)} is not one of free, required")
         if not isinstance(self.conversions, bool):
             raise PolicyError(f"conversions: {quoted(self.conversions)} is neither true nor false")
         object.__setattr__(self, "rounding", _share(self.rounding))
         if not isinstance(self.exemptions, list | tuple) or not all(type(one) is Exemption for one in self.exemptions):
-            raise PolicyError(f"exemptions: {quoted(self.exemptions)} is no list of exemptions")
+            raise PolicyError(f"exemptions: {quoted(self.exemptions)} is not a list of exemptions")
         object.__setattr__(self, "without", _words(self.without, "without", "names of rules"))
         object.__setattr__(self, "untranslatables", _words(self.untranslatables, "untranslatables", "words"))
         for one in self.untranslatables:
@@ -148,7 +148,7 @@ class Policy:
                 raise PolicyError(f"untranslatables: {quoted(one)} is empty, or longer than {LONGEST_TERM} characters")
         object.__setattr__(self, "exemptions", tuple(self.exemptions))
         if not isinstance(self.severities, Mapping):
-            raise PolicyError(f"severities: {quoted(self.severities)} is no table of issue types with a severity")
+            raise PolicyError(f"severities: {quoted(self.severities)} is not a table of issue types with a severity")
         fixed: dict[IssueType, Severity] = {}
         for key, value in self.severities.items():
             kind = _member(IssueType, key, "issue type", "severities")
@@ -209,7 +209,7 @@ class Policy:
 def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
     """Check a table of a file; raises PolicyError if it is no table, or has an unknown key."""
     if not isinstance(value, Mapping):
-        raise PolicyError(f"{name}: {quoted(value)} is no table of keys and values")
+        raise PolicyError(f"{name}: {quoted(value)} is not a table of keys and values")
     for key in value:
         if key not in known:
             raise PolicyError(f"{name}: unknown key {quoted(key)}{nearest(key, known)}")
@@ -219,7 +219,7 @@ def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
 def tables_of(value: object, name: str) -> list[Any] | tuple[Any, ...]:
     """Return the list of tables that ``[[name]]`` makes in a file; raises PolicyError for what is none."""
     if not isinstance(value, list | tuple):
-        raise PolicyError(f"{name}: {quoted(value)} is no list of tables; begin each with [[{name}]]")
+        raise PolicyError(f"{name}: {quoted(value)} is not a list of tables; begin each with [[{name}]]")
     return value
 
 
@@ -228,12 +228,12 @@ def _member(kind: type[_Word], value: object, what: str, option: str) -> _Word:
     try:
         return kind(value)  # type: ignore[arg-type]  # what is no text is no member
     except ValueError:
-        raise PolicyError(f"{option}: {quoted(value)} is no {what}{nearest(value, map(str, kind))}") from None
+        raise PolicyError(f"{option}: {quoted(value)} is not a known {what}{nearest(value, map(str, kind))}") from None
 
 
 def _words(value: object, option: str, what: str) -> frozenset[str]:
     if not isinstance(value, list | tuple | set | frozenset) or not all(isinstance(one, str) for one in value):
-        raise PolicyError(f"{option}: {quoted(value)} is no list of {what}")
+        raise PolicyError(f"{option}: {quoted(value)} is not a list of {what}")
     return frozenset(value)
 
 
@@ -246,7 +246,7 @@ def _share(value: object) -> Decimal:
     except (ArithmeticError, ValueError):  # no number, or one that has no order or no end
         is_share = False
     if not is_share:
-        raise PolicyError(f"rounding: {quoted(value)} is no share from 0 to below 1, as 0.05 or 5%")
+        raise PolicyError(f"rounding: {quoted(value)} is not a share from 0 to below 1, as 0.05 or 5%")
     return share
 
 

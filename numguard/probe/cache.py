@@ -46,7 +46,7 @@ class Cache:
             raise self._unusable(error) from error
         try:
             if not stat.S_ISREG(os.fstat(self._file).st_mode):
-                raise InputError(f"{path}: cannot be used as a cache: it is no file")
+                raise InputError(f"{path}: cannot be used as a cache: it is not a file")
             if fcntl is not None:
                 self._wait(tell)
             self._outputs = dict(self._read())

@@ -20,7 +20,7 @@ from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
 from numguard.probe.records import convert, write_json
-from numguard.probe.run import run
+from numguard.probe.running import run
 from numguard.probe.systems import System
 from numguard.probe.templates import places
 from numguard.quantity.units import PHYSICAL, unit_of
@@ -130,7 +130,7 @@ def read_harvest(path: str | Path) -> Harvest:
     if isinstance(record, dict) and record and record.keys() <= _AUTHORS.keys():
         return _of_the_authors(path, record)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise InputError(f"{path}: it is no {FORMAT} file; numguard probe harvest writes one")
+        raise InputError(f"{path}: it is not a {FORMAT} file; numguard probe harvest writes one")
     file = convert(path, record, _File)
     entries = {name: _entry(f"{path}: template {name!r}", entry) for name, entry in file.templates.items()}
     texts = {name: entry.text for name, entry in entries.items()}
@@ -142,7 +142,7 @@ def _of_the_authors(path: str | Path, record: dict[str, Any]) -> Harvest:
     fit: dict[str, list[str]] = {}
     for key, said in record.items():
         if not isinstance(said, list) or not all(isinstance(text, str) and _AUTHORS_PLACE in text for text in said):
-            raise InputError(f"{path}: {key!r} is no array of sentences with {_AUTHORS_PLACE}")
+            raise InputError(f"{path}: {key!r} is not an array of sentences with {_AUTHORS_PLACE}")
         for text in said:
             fit.setdefault(text.replace(_AUTHORS_PLACE, "{NUM}"), []).append(_AUTHORS[key])
     names = {f"sentence-{at}": text for at, text in enumerate(fit, 1)}
@@ -157,7 +157,7 @@ def _entry(where: str, record: Any) -> _Entry:
     if "NUM" not in found:
         raise InputError(f"{where} has no {{NUM}}")
     if wrong := [v for v in found if v not in ("NUM", "NUM2") and not Slot(0, 0, v, v, "fixed").has_value]:
-        raise InputError(f"{where}: {wrong[0]!r} is no number")
+        raise InputError(f"{where}: {wrong[0]!r} is not a number")
     return entry
 
 
@@ -171,7 +171,7 @@ def _only_number(text: str, lang: str) -> Slot | str | None:
         return f"{len(found)} numbers, not one"
     is_digits = mention.text[0].isdecimal() and all(char.isdecimal() or char in DIGIT_MARKS for char in mention.text)
     if not is_digits or mention.kind not in _KINDS or not mention.readings or mention.parts:
-        return f"{mention.text!r} is no plain number in digits"
+        return f"{mention.text!r} is not a plain number in digits"
     if not _is_amount(text, mention):
         return f"{mention.text!r} may be a year, a name or a part of one"
     reading = mention.readings[0]

@@ -194,11 +194,11 @@ def _check_address(url: str) -> None:
     except ValueError:
         raise InputError("the address of the endpoint has no host and port that can be read") from None
     if parts.scheme not in ("http", "https"):
-        raise InputError("the address of the endpoint is no http:// or https:// address")
+        raise InputError("the address of the endpoint is not an http:// or https:// address")
     if not is_complete:
         raise InputError("the address of the endpoint names no host, or port 0")
     if not url.isascii() or not url.isprintable() or " " in url:
-        raise InputError("the address of the endpoint has a blank or a character that is no ASCII: percent-encode it")
+        raise InputError("the address of the endpoint has a blank or a character that is not ASCII: percent-encode it")
     if "@" in parts.netloc:
         raise InputError(
             "the address of the endpoint holds a user or a password, which end up in logs: "
@@ -225,7 +225,7 @@ def _is_timeout(error: Exception) -> bool:
 def _words(error: Exception) -> str:
     """Tell what went wrong on the way; http.client's own words are Python, with the address in them."""
     if isinstance(error, http.client.HTTPException):
-        return _BROKEN.get(type(error), "what comes is no HTTP")
+        return _BROKEN.get(type(error), "what comes is not HTTP")
     reason = getattr(error, "reason", error)
     return str(getattr(reason, "strerror", None) or reason)
 

@@ -26,7 +26,7 @@ class Slot:
 
     @property
     def has_value(self) -> bool:
-        """Whether the value is one of the style: a date, a clock time, an amount, else a number or a fraction."""
+        """Whether the value has the form that its style asks for: a date for dates, a clock time for times."""
         return _VALUES.get(self.style, _NUMBER).fullmatch(self.value) is not None
 
 

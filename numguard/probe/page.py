@@ -11,7 +11,7 @@ from typing import Any
 
 from numguard.formats.pages.plots import Point, Series, dots, figure, legend, lines
 from numguard.formats.pages.webpage import document, table, table_of
-from numguard.probe.compare import SIGNIFICANT, Difference, by_pair, sentence
+from numguard.probe.comparison import SIGNIFICANT, Difference, by_pair, sentence
 from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.summary import summarise
 from numguard.probe.tables import Rates, as_csv, as_latex, rates

@@ -122,7 +122,7 @@ class SuiteFile(pytest.File):
         from contextlib import closing, nullcontext
 
         from numguard.probe.cache import Cache
-        from numguard.probe.run import run
+        from numguard.probe.running import run
         from numguard.probe.spec import system_of
 
         place = self.config.getoption("--numguard-cache")

@@ -144,7 +144,7 @@ def _suite(path: str | Path, record: dict[str, Any]) -> Suite:
 def _read(path: str | Path, form: str, hint: str) -> dict[str, Any]:
     record = read_json(path)
     if not isinstance(record, dict) or record.get("format") != form:
-        raise InputError(f"{path}: it is no {form} file; {hint}")
+        raise InputError(f"{path}: it is not a {form} file; {hint}")
     return record
 
 

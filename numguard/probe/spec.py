@@ -95,7 +95,7 @@ def _number(spec: Mapping[str, Any], name: str, default: float, low: float, high
 def _headers(said: Any) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return headers with what the environment has for ${NAME} in them, and the values that came from there."""
     if not isinstance(said, Mapping) or not all(isinstance(text, str) for pair in said.items() for text in pair):
-        raise InputError("headers: it is no object of texts by name")
+        raise InputError("headers: it is not an object of texts by name")
     keys: list[str] = []
 
     def value(match: re.Match[str]) -> str:

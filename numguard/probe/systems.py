@@ -204,7 +204,7 @@ def function(spec: str) -> Function:
     except (Exception, SystemExit) as error:
         raise InputError(f"no callable {spec!r} ({told_error(error)}); say module:function") from error
     if not callable(found):
-        raise InputError(f"{spec!r} is no callable")
+        raise InputError(f"{spec!r} is not callable")
     return Function(found, spec)
 
 

@@ -86,7 +86,7 @@ def exact_of(value: object) -> Decimal | Fraction:
         return Decimal(value.numerator) if value.denominator == 1 else value
     number = Decimal(value)
     if not number.is_finite():
-        raise RenderError(f"cannot render {value}: it is no finite number")
+        raise RenderError(f"cannot render {value}: it is not a finite number")
     if number.adjusted() > MAX_DIGITS or -int(number.as_tuple().exponent) > MAX_DIGITS:
         raise RenderError(f"cannot render a number of more than {MAX_DIGITS} digits")
     return number
@@ -113,7 +113,7 @@ def terminating(number: Decimal | Fraction) -> Decimal:
 
 def whole_of(number: Decimal | Fraction) -> int:
     if isinstance(number, Fraction) or number != number.to_integral_value():
-        raise RenderError(f"{number} is no whole number; this style has none but whole numbers")
+        raise RenderError(f"{number} is not a whole number; this style has none but whole numbers")
     return int(number)
 
 

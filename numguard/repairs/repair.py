@@ -356,7 +356,7 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     elif any(one is not None and not one.readings for one in (issue.source, issue.hypothesis)):
         why = "it has more digits than are computed with"
     elif issue.type in WORD_ISSUES:
-        why = "the word for what is counted is no number"
+        why = "the word for what is counted is not a number"
     elif issue.type is IssueType.SWAPPED:
         why = "exchanging the two numbers does not settle it"
     elif issue.hypothesis is None and issue.source is not None and issue.source.kind is Kind.MONTH:

@@ -38,7 +38,7 @@ class Client:
     def __init__(self, url: str, *, token: str = "", timeout: float = 30.0) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or parts.hostname is None:
-            raise ValueError(f"{url!r} is no http or https address")
+            raise ValueError(f"{url!r} is not an http or https address")
         if parts.scheme == "https":
             self._link: http.client.HTTPConnection = http.client.HTTPSConnection(
                 parts.hostname, parts.port, timeout=timeout, context=ssl.create_default_context()

@@ -36,7 +36,7 @@ class Pool(Protocol):
         """Be ready, languages loaded."""
 
     async def stop(self) -> None:
-        """End."""
+        """End the processes or threads that answer requests."""
 
     def give_up(self) -> None:
         """Answer all that is not answered yet with a problem: the service stops."""

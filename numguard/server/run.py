@@ -169,7 +169,7 @@ class Patient(HttpToolsProtocol):
         """Answer what is no request, or has too large a header, as any problem is answered; and close."""
         if self.transport.is_closing():
             return
-        problem, self._problem = self._problem or ProblemError("bad-request", "this is no HTTP request"), None
+        problem, self._problem = self._problem or ProblemError("bad-request", "this is not an HTTP request"), None
         status, headers, body = self.refused(problem)
         lines = [STATUS_LINE[status]]
         for name, value in (*self.server_state.default_headers, *headers, (b"connection", b"close")):

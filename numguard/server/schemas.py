@@ -167,7 +167,7 @@ _PARTS: dict[str, Record] = {
                 _WHY | {"unit": _TEXT, "state": _TEXT},
             ),
             _object(
-                "A line that is no pair.",
+                "A line that is not a pair.",
                 {
                     "file": _TEXT,
                     "line": _COUNT,

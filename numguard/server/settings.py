@@ -78,12 +78,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def __post_init__(self) -> None:
         for name in _POSITIVE:
             if not getattr(self, name) > 0:
-                raise PolicyError(f"{name}: {quoted(getattr(self, name))} is no positive number")
+                raise PolicyError(f"{name}: {quoted(getattr(self, name))} is not a positive number")
         for name in ("workers", "drain", "port"):
             if getattr(self, name) < 0:
                 raise PolicyError(f"{name}: {quoted(getattr(self, name))} is below zero")
         if self.port > _LAST_PORT:
-            raise PolicyError(f"port: {quoted(self.port)} is no port: they end at {_LAST_PORT}")
+            raise PolicyError(f"port: {quoted(self.port)} is not a port: they end at {_LAST_PORT}")
         if self.log not in LOGS:
             raise PolicyError(f"log: {quoted(self.log)} is not one of {', '.join(LOGS)}")
         if "default" not in self.policies:
@@ -119,7 +119,7 @@ def build(table: Mapping[str, Any], where: str = "settings") -> Settings:
     """Return settings from plain values; a policy may be the name of a preset."""
     named = table.get("policies", {})
     if not isinstance(named, Mapping):
-        raise PolicyError(f"{where}: policies: {quoted(named)} is no table of names and policies")
+        raise PolicyError(f"{where}: policies: {quoted(named)} is not a table of names and policies")
     policies = {name: _rules(rules, f"{where}: policies: {name}") for name, rules in named.items()}
     if "default" not in policies:
         policies = {"default": {}, **policies}

@@ -300,4 +300,4 @@ def _plain(body: bytes) -> Any:
     try:
         return json.loads(body.decode("utf-8"))  # of bytes, it would read UTF-16 and UTF-32 too
     except (ValueError, RecursionError) as error:
-        raise msgspec.ValidationError(f"the body is no JSON: {str(error)[:120]}") from None
+        raise msgspec.ValidationError(f"the body is not JSON: {str(error)[:120]}") from None

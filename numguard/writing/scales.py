@@ -92,7 +92,7 @@ def _abbreviations(scale: int, like: str, old: int, lang: str) -> list[str]:
 
 
 def agreeing(scale: int, old: Decimal, new: Decimal, like: str, lang: str) -> str:
-    """Return the word for ``scale`` in the number that ``new`` takes, where ``like`` is in that of ``old``.
+    """Return the word for ``scale`` in the singular or plural that ``new`` takes; ``like`` is the word beside ``old``.
 
     >>> agreeing(10**6, Decimal(1), Decimal(2), "Million", "de"), agreeing(10**6, Decimal(5), Decimal(2), "млн", "ru")
     ('Millionen', 'млн')

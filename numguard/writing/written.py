@@ -108,7 +108,7 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
     Raises RenderError for a mention without a reading: a date, a range, a code of more digits than are computed with.
     """
     if not mention.readings:
-        raise RenderError(f"{mention.text!r} is no single number; give one of its parts")
+        raise RenderError(f"{mention.text!r} is not a single number; give one of its parts")
     pieces = runs(mention.text)
     shown = pieces[0].text if pieces else ""
     value = mention.readings[0].value

@@ -74,7 +74,7 @@ COUNTED = {
     ),
     "quote.po": (
         PO.format("UTF-8", "Katzen") + '\nmsgid "5 cats\nmsgstr "5 Katzen"\n',
-        "is no PO: a keyword and a text",
+        "is not PO: a keyword and a text",
     ),
     "charset.po": (
         (PO.format("UTF-8", "Katzen") + '\nmsgid "5"\nmsgstr "5 K\xe4tzchen"\n').encode("latin-1"),

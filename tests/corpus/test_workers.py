@@ -58,7 +58,7 @@ def test_sample(run: Run, pairs: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "said"), [("0", "no share"), ("2", "no share"), ("101%", "no share"), ("x", "no share")]
+    ("share", "said"), [("0", "not a share"), ("2", "not a share"), ("101%", "not a share"), ("x", "not a share")]
 )
 def test_a_share_that_is_none(run: Run, pairs: Path, share: str, said: str) -> None:
     outcome = run("audit", str(pairs), "--sample", share)

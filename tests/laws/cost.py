@@ -1,45 +1,30 @@
-"""What a piece of work costs, counted rather than timed: how it grows is then the same on a busy machine."""
+"""What a piece of work costs, counted rather than timed: how it grows is then the same on a busy machine.
+
+What is compiled tells no calls, and what one call does inside of C (a pattern, a search in a text) is not seen here:
+benchmarks/bench_growth.py and `make sweep` take the time of both.
+"""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from time import process_time
+from cProfile import Profile
+
+import pytest
 
 from numguard.mentions.lexicon import walk
 
-_ROUNDS = 7
-"""Times that compiled work is done, of which the quickest counts."""
+counted = pytest.mark.skipif(walk.IS_COMPILED, reason="what is compiled tells no calls: make bench takes its time")
+"""For the laws that count; the compiled modules are made of the same source."""
 
 
-def cost(work: Callable[[], object]) -> float:
-    """Return how many functions a piece of work calls; of compiled work, which tells none, its processor time."""
-    return min(_seconds(work) for _ in range(_ROUNDS)) if walk.IS_COMPILED else _calls(work)
+def cost(work: Callable[[], object]) -> int:
+    """Return how many functions a piece of work calls, in Python and in C."""
+    calls = Profile(subcalls=False)
+    calls.runcall(work)
+    return sum(called.callcount for called in calls.getstats())
 
 
 def growth(work: Callable[[int], object], few: int, times: int) -> float:
     """Return how many times as much ``times * few`` pieces cost as ``few`` do, both asked once before."""
     work(few)
     return cost(lambda: work(times * few)) / cost(lambda: work(few))
-
-
-def _calls(work: Callable[[], object]) -> int:
-    count = 0
-
-    def called(_: object, event: str, __: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    begun = process_time()
-    work()
-    return process_time() - begun

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import process_time
+from functools import partial
 
 import pytest
 
@@ -14,27 +13,16 @@ from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import scan
 from numguard.verdict.checks.checks import TEXT_CHECKS
 from numguard.verdict.judge import judge
+from tests.laws import cost
+from tests.laws.cost import counted
 
-FEW, TIMES = 100, 8
+FEW, TIMES = 100, 4
 """How often a piece stands in the shorter text, and how many times as often in the longer one."""
-_BOUND = 2 * TIMES
-"""What is linear grows eight times, what is quadratic sixty-four times; a machine has other things to do."""
-_BOUND_OF_NAMES = 1.5 * TIMES
-"""Looking for a name takes little of the time of a text: looking for each in all of it grew fifteen times."""
-_ROUNDS = 3
+_BOUND = 1.5 * TIMES
+"""What is linear grows four times, what is quadratic sixteen times."""
 
-
-def growth(cost: Callable[[int], object]) -> float:
-    """Return how many times as long the longer text takes, by the best of up to three rounds of both."""
-    best = dict.fromkeys((FEW, FEW * TIMES), float("inf"))
-    for _ in range(_ROUNDS):
-        for count in best:
-            begun = process_time()
-            cost(count)
-            best[count] = min(best[count], process_time() - begun)
-        if best[FEW * TIMES] < _BOUND_OF_NAMES * best[FEW]:
-            break
-    return best[FEW * TIMES] / best[FEW]
+pytestmark = counted
+growth = partial(cost.growth, few=FEW, times=TIMES)
 
 
 def name_of(k: int) -> str:
@@ -101,7 +89,7 @@ PIECES = [
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(("right", "wrong"), PIECES)
 def test_wrong_texts(right: str, wrong: str) -> None:
-    """Eight times as many numbers cost about eight times as much, where each could be the wrong form of each."""
+    """Four times as many numbers cost about four times as much, where each could be the wrong form of each."""
     checker = numguard.Checker("en", "de")
     assert growth(lambda count: checker.check(right * count, wrong * count)) < _BOUND
 
@@ -122,7 +110,7 @@ def test_names(lost: int) -> None:
     """A name in each sentence, two sentences in another order here and there, others left out."""
     checker = numguard.Checker("en", "de")
 
-    def cost(count: int) -> object:
+    def judged(count: int) -> object:
         names = [(name_of(k), k + 10) for k in range(count)]
         source = " ".join(f"In {name} they saw {k} trees, and then they all went home." for name, k in names)
         for k in range(0, count - 1, 10):
@@ -130,7 +118,7 @@ def test_names(lost: int) -> None:
         said = [f"In {name} sah man {k} Bäume, und dann gingen alle nach Hause." for name, k in names]
         return checker.check(source, " ".join(one for k, one in enumerate(said) if not lost or k % lost))
 
-    assert growth(cost) < _BOUND_OF_NAMES
+    assert growth(judged) < _BOUND
 
 
 LANGUAGES = {

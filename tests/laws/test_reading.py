@@ -56,6 +56,12 @@ def test_an_hour_with_its_own_minutes_is_no_minute() -> None:
     assert (one.text, time.text) == ("1", "11dreiviertel")
 
 
+def test_capitals_before_a_digit_are_no_roman_numeral() -> None:
+    """MIX5 is a name with a 5, and not 1009 and 5."""
+    (code,) = numguard.extract("The MIX5 is new.", "en")
+    assert (code.text, code.kind) == ("5", numguard.Kind.IDENTIFIER)
+
+
 @examples(60)
 @given(cases())
 def test_what_stands_round_a_check_never_raises(case: Case) -> None:

@@ -14,7 +14,7 @@ from numguard.guard.placeholders import Protecting, Restoring
 from numguard.guard.stream import GuardedText
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.script.chars import GATE
-from tests.laws.cost import cost, growth
+from tests.laws.cost import cost, counted, growth
 from tests.laws.strategies import words
 
 _FEW, _TIMES = 1_500, 4
@@ -55,6 +55,7 @@ SHAPES = [
 ]
 
 
+@counted
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(("source", "text", "on_issue"), SHAPES)
 def test_the_cost_of_a_stream_grows_with_the_text(source: str, text: str, on_issue: str) -> None:
@@ -63,6 +64,7 @@ def test_the_cost_of_a_stream_grows_with_the_text(source: str, text: str, on_iss
     assert growth(lambda count: stream(source * count, text * count, on_issue), few, _TIMES) < _GROWTH
 
 
+@counted
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("unit", EQUAL)
 def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) -> None:
@@ -75,6 +77,7 @@ def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) ->
     assert cost(lambda: stream(source, text)) < _BESIDE * cost(lambda: guard(source, text))
 
 
+@counted
 def test_the_cost_of_placeholders_in_a_stream_grows_with_the_text() -> None:
     """Restoring looks at what came, not at all placeholders for each piece."""
 

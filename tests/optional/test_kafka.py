@@ -59,6 +59,6 @@ def test_pairs_from_a_topic_and_verdicts_into_another() -> None:
     dead = [message for message in found if message.topic() == "dead"]
     assert len(dead) == 1
     assert dead[0].value() == b"{"
-    assert b"no JSON" in dict(dead[0].headers())["numguard-reason"]
+    assert b"not JSON" in dict(dead[0].headers())["numguard-reason"]
     actions = {json.loads(message.value())["action"] for message in found if message.topic() == "verdicts"}
     assert actions == {"pass", "block"}

@@ -49,7 +49,7 @@ def test_messages_get_verdicts_and_poison_goes_aside(server: tuple[str, Any], st
     until(lambda: store.xpending("in", "numguard")["pending"] == 0)
     assert ids(store, "out") == sent
     assert ids(store, "dead") == poison
-    assert b"no JSON" in store.xrange("dead")[0][1][b"reason"]
+    assert b"not JSON" in store.xrange("dead")[0][1][b"reason"]
     verdict = json.loads(store.xrange("out")[1][1][b"body"])
     assert verdict["action"] in ("pass", "block")
     worker.send_signal(signal.SIGTERM)

@@ -15,7 +15,7 @@ from numguard.probe import Case, Result, Run, Slot, Suite
 from numguard.probe.bleu import likeness
 from numguard.probe.faithful.correlations import by_alpha
 from numguard.probe.faithful.measures import Outcome, Perturbed
-from numguard.probe.generate import generate_paper
+from numguard.probe.generating import generate_paper
 from numguard.probe.harvest import read_harvest
 from numguard.probe.junit import junit
 from numguard.probe.people import Overruling, overrule, with_references
@@ -47,10 +47,10 @@ def test_templates_of_the_authors(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("record", "told"),
     [
-        ({"INT": "We counted [NUM] boats."}, "'INT' is no array"),
-        ({"INT": ["We counted boats."]}, "no array of sentences with"),
-        ({"INT": ["[NUM] boats."], "XYZ": ["[NUM]"]}, "no numguard-templates/1 file"),
-        ({}, "no numguard-templates/1 file"),
+        ({"INT": "We counted [NUM] boats."}, "'INT' is not an array"),
+        ({"INT": ["We counted boats."]}, "not an array of sentences with"),
+        ({"INT": ["[NUM] boats."], "XYZ": ["[NUM]"]}, "not a numguard-templates/1 file"),
+        ({}, "not a numguard-templates/1 file"),
     ],
 )
 def test_files_that_are_none_of_the_authors(record: Any, told: str, tmp_path: Path, run: Call) -> None:
@@ -234,5 +234,5 @@ def test_reports_of_two_sorts_do_not_stand_beside_each_other(tmp_path: Path, run
     one.write_text(json.dumps(faithful_record("one", 0.25)))
     other.write_text('{"format": "numguard-probe/1"}')
     broken.write_text('{"format": "numguard-faithful/2"}')
-    assert "it is no numguard-faithful/2 file" in run("probe", "report", str(one), str(other)).err
+    assert "it is not a numguard-faithful/2 file" in run("probe", "report", str(one), str(other)).err
     assert "is not whole: it has no 'orders'" in run("probe", "report", str(broken)).err

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from numguard import probe
-from numguard.probe.compare import compare
+from numguard.probe.comparison import compare
 from numguard.probe.oracle import Oracle
 from numguard.probe.page import page
 

@@ -1,4 +1,7 @@
-"""Commands with bad manners: what is given, what must be said, in what time; nothing stays (R6, R8, R9, R10)."""
+"""Commands with bad manners: what is given and what must be said; nothing stays (R6, R8, R9, R10).
+
+Those that hang do so for a thousand seconds, so that a test ends only because somebody ends them.
+"""
 
 from __future__ import annotations
 
@@ -104,12 +107,10 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @needs_proc
 @pytest.mark.parametrize(("command", "said"), MANNERS)
 def test_bad_command(run: Run, suite: Any, strays: Callable[[], list[str]], command: str, said: str) -> None:
-    """R6, R8, R9, R10, R15: said in one line, in time, without a secret; exit 2, and nothing is left running."""
+    """R6, R8, R9, R10, R15: said in one line, without a secret; exit 2, and nothing is left running."""
     name = suite()
     options = ("--timeout", "0.2" if said == NOTHING else "9", "--patience", "0.05", "--retries", "0")
-    began = time.monotonic()
     outcome = run("probe", "run", name, "-t", "de", "--command", command, *options)
-    took = time.monotonic() - began
     assert outcome.code == 2
     *before, last = outcome.err.splitlines()
     assert last.startswith("numguard probe: ")
@@ -118,25 +119,23 @@ def test_bad_command(run: Run, suite: Any, strays: Callable[[], list[str]], comm
     assert outcome.err.replace("\n", "").isprintable()
     assert "SECRET" not in outcome.err
     assert strays() == []
-    assert took < 5.0, took
 
 
 @needs_proc
 def test_children_of_a_command_that_works_are_ended(run: Run, suite: Any, strays: Callable[[], list[str]]) -> None:
     """R9: a grandchild holds neither our standard error nor our standard output open."""
     for script in ("sleep 1000 & exec cat", 'trap "" TERM; sleep 1000 & cat'):
-        began = time.monotonic()
         assert run("probe", "run", suite(3), "-t", "en", "--command", sh(script)).code == 0
         assert strays() == []
-        assert time.monotonic() - began < 5.0
 
 
 @needs_proc
-def test_a_daemon_does_not_hold_us_up(run: Run, suite: Any) -> None:
+def test_a_daemon_does_not_hold_us_up(run: Run, suite: Any, tmp_path: Path) -> None:
     """R9: what leaves the session is out of reach, and is not waited for."""
-    began = time.monotonic()
-    assert run("probe", "run", suite(3), "-t", "en", "--command", sh("setsid sleep 4 & exec cat")).code == 0
-    assert time.monotonic() - began < 3.5
+    number = tmp_path / "number"
+    daemon = sh(f'setsid sh -c "echo \\$\\$ > {number}; exec sleep 1000" & until [ -s {number} ]; do :; done; exec cat')
+    assert run("probe", "run", suite(3), "-t", "en", "--command", daemon).code == 0
+    os.kill(int(number.read_text()), signal.SIGKILL)  # it was still there
 
 
 @needs_proc
@@ -183,10 +182,8 @@ def test_an_error_of_ours_ends_the_command_too(strays: Callable[[], list[str]]) 
 def test_a_text_that_nobody_reads(strays: Callable[[], list[str]]) -> None:
     """R8: a pipe that is full does not hold us up."""
     texts = ["long " * 100_000, "short"]
-    began = time.monotonic()
     with pytest.raises(TranslationError, match="gave nothing"):
         Command("sleep 1000", timeout=0.3).translate_all(probe.Job(texts, "en", "de", lambda *_: None))
-    assert time.monotonic() - began < 5.0
     assert strays() == []
 
 
@@ -217,15 +214,13 @@ def test_a_hang_in_the_middle_costs_one_text(tmp_path: Path) -> None:
     """R8: a command that has answered before is given another text, once its time is over; the hang is not repeated."""
     script = tmp_path / "t.py"
     script.write_text(
-        "import time\nfor line in iter(input, None):\n    time.sleep(60 * ('hang' in line)); print(line, flush=True)"
+        "import time\nfor line in iter(input, None):\n    time.sleep(1000 * ('hang' in line)); print(line, flush=True)"
     )
     found: dict[int, probe.Translation] = {}
     command = Command(f"{sys.executable} -u {script}", timeout=1.5)  # Python starts in less, also beside other work.
-    began = time.monotonic()
     command.translate_all(probe.Job(["a", "hang", "b"], "en", "de", found.__setitem__))
     assert [found[at].output for at in range(3)] == ["a", "", "b"]
     assert "gave nothing for 1.5 seconds" in found[1].error
-    assert time.monotonic() - began < 15
 
 
 def test_what_a_command_says_is_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
@@ -255,11 +250,9 @@ def told_by(code: str, **options: Any) -> tuple[list[str], list[str]]:
 
 
 def test_batch_sends_all_and_waits_for_nothing() -> None:
-    began = time.monotonic()
-    answers, told = told_by(AT_THE_END, is_batch=True)
+    answers, told = told_by(AT_THE_END, is_batch=True, patience=1000)
     assert answers == [str(number) for number in range(8)]
     assert told == []
-    assert time.monotonic() - began < 5  # the patience is 10 seconds a step
 
 
 def test_without_batch_it_says_what_it_waits_for() -> None:

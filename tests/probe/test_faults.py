@@ -44,7 +44,7 @@ def once(work: Callable[..., Any], at: int = 2) -> Callable[..., Any]:
 
 
 def fail_once(monkeypatch: pytest.MonkeyPatch, user: Any, name: str) -> None:
-    """Let what a function calls by a name fail at one call; the function has its module's name."""
+    """Let what a function calls by a name fail at one call."""
     monkeypatch.setitem(user.__globals__, name, once(user.__globals__[name]))
 
 
@@ -155,7 +155,7 @@ def test_in_pytest(tmp_path: Path) -> None:
         "import importlib\n"
         "from numguard.model import boundary\n"
         "boundary.active = True\n"
-        "module = importlib.import_module('numguard.probe.run')\n"
+        "module = importlib.import_module('numguard.probe.running')\n"
         "judge, calls = module.judge_case, iter(range(1000))\n"
         "module.judge_case = lambda *a, **o: judge(*a, **o) if next(calls) != 1 else ()[0]\n"
     )
@@ -169,7 +169,7 @@ def test_in_pytest(tmp_path: Path) -> None:
     assert done.returncode == 1, done.stdout + done.stderr
     assert "1 failed, 6 passed, 2 errors" in done.stdout
     assert "not judged: internal error: IndexError at conftest.py:6" in done.stdout
-    assert "numguard: numguard itself failed once (IndexError at conftest.py:6, from run.py:" in done.stdout
+    assert "numguard: numguard itself failed once (IndexError at conftest.py:6, from running.py:" in done.stdout
     assert "broken.probe.json: Expected `float | object`, got `str` - at `$.run.fail_under`" in done.stdout
     assert "key.probe.json: run.system: a suite names no http" in done.stdout
     assert "Traceback" not in done.stdout

@@ -17,9 +17,9 @@ import pytest
 from numguard import Checker, probe
 from numguard.language.data import load
 from numguard.language.tiers import ALL_SIZES, sizes_read
-from numguard.probe.compare import compare, sentence
+from numguard.probe.comparison import compare, sentence
 from numguard.probe.convention import is_foreign
-from numguard.probe.generate import generate_paper
+from numguard.probe.generating import generate_paper
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Provenance, Slot, Translation
 from numguard.probe.oracle import Oracle

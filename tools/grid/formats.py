@@ -45,11 +45,17 @@ class Format:
 @cache
 def tags() -> tuple[str, ...]:
     """Return the languages that have a locale file, CLDR's data and a writer of number words."""
-    return tuple(
-        tag
-        for tag in sorted(languages.filed())
-        if cldr.identifier(tag) is not None and all(words(tag, Decimal(n)) for n in _PROBES)
-    )
+    return tuple(tag for tag in candidates() if is_written(tag))
+
+
+def candidates() -> tuple[str, ...]:
+    """Return the languages that have a locale file and CLDR's data."""
+    return tuple(tag for tag in sorted(languages.filed()) if cldr.identifier(tag) is not None)
+
+
+def is_written(tag: str) -> bool:
+    """Tell whether the numbers of a language can be written in words."""
+    return all(words(tag, Decimal(n)) for n in _PROBES)
 
 
 @cache

@@ -31,7 +31,7 @@ def _knockout_round(found: Matching, rule: Explanation) -> None:
 
 
 def _may_name_round(side: Side) -> bool:
-    """Tell whether a number is left that says how many are left, or a part: sixteen, huitièmes, the 8 of 1/8."""
+    """Tell whether an unmatched number may belong to the name of a round: last sixteen, huitièmes, 1/8 final."""
     return any(side.atoms[i].value in _SAID for i in side.unmatched)
 
 

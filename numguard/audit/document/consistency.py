@@ -109,7 +109,7 @@ def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple
         if markable.kind == "date":
             parts = components(said)
             if BROKEN.search(said) and not BROKEN.search(markable.text):
-                found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is no date as one is written")
+                found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is not a date as one is written")
             elif parts == components(markable.text):  # A year that is understood is no matter of format.
                 known = dates.setdefault((shape(markable.text), parts), {})
                 if known and form not in known:

@@ -41,7 +41,7 @@ def read_document(path: str) -> str:
     """
     read = reader(path)
     if read is None:
-        raise InputError(f"{path}: it is no DOCX, ODT or HTML file by its name")
+        raise InputError(f"{path}: by its name it is not a DOCX, ODT or HTML file")
     return _guarded(path, read)
 
 
@@ -71,7 +71,7 @@ def _reason(error: Exception) -> str:
     line = getattr(error, "lineno", None) or getattr(error, "getLineNumber", lambda: None)()
     names = {one.__name__ for one in type(error).__mro__}
     if names & {"BadZipFile", "PackageNotFoundError"}:
-        return "it is no zip archive, or a damaged one"
+        return "it is not a zip archive, or a damaged one"
     if names & {"XMLSyntaxError", "SAXParseException", "ParserError", "ExpatError"}:
         return "its XML is damaged" + (f" in line {line}" if line else "")
     if "RuntimeError" in names and "encrypted" in str(error):

@@ -36,7 +36,7 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
         )
         known = {one.rstrip(".") for one in number_marks(split_tag(target_lang)[0])}
         if mark is not None and known and mark[1].lower().rstrip(".") not in known:
-            return f"{mark[1]!r} before {said!r} is no mark of a number in {target_lang}"
+            return f"{mark[1]!r} before {said!r} is not a mark of a number in {target_lang}"
     is_digits = said[:1].isdecimal() and not any(char.isalpha() for char in said)
     if is_digits and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"

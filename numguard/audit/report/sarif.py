@@ -39,7 +39,7 @@ RULES = {
     "several-translations": "The output offers more than one translation.",
     "added-text": "A note or an announcement stands beside the translation.",
     "untranslated": "The output is the source, which was not translated.",
-    "malformed": "The line is no pair.",
+    "malformed": "The line is not a pair.",
     "orphaned": "The source's file has no text under this key.",
     "unread": "The line is too long to be read.",
     "abstain": "The pair could not be judged.",

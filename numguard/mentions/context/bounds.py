@@ -35,7 +35,7 @@ _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 class Phrases:
-    """Phrases by their words, and what each says."""
+    """Phrases such as "at least", found by their words, and the bound that each sets."""
 
     __slots__ = ("known", "longest", "pairs", "firsts", "lasts")
 

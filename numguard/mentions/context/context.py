@@ -75,8 +75,6 @@ _JOINED: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPH
 _SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
 _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
 _SIGN_AND_WORD: Final = Late(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
-
-
 _LABEL: Final = re.compile(r".*(?:[^.!?:;\n\"] [A-Z][a-z]{3,}|(?<!\w)[Nn][or]\.|№|#) ?\Z", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
@@ -251,8 +249,6 @@ class Context:
         before = text[max(0, at - 6) : at].rstrip(" *(")
         return not before or before[-1] in _BEFORE_HEAD
 
-    # ---- names ---------------------------------------------------------------------------------------------------
-
     @property
     def has_apostrophe(self) -> bool:
         """Whether an apostrophe stands before it: '500."""
@@ -291,8 +287,6 @@ class Context:
         """Return True if a name with ``short``, the end of the year, stands behind it: Disease 2019 (COVID-19)."""
         at = self._text.find(short, self._end, self._end + _NEAR)
         return at >= 0 and _name_joined(self._text, at, at + len(short)) != ""
-
-    # ---- digits behind it ----------------------------------------------------------------------------------------
 
     @property
     def year_mark(self) -> str:

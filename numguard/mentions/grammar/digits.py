@@ -225,7 +225,7 @@ _MARKS: Final = {LATEX_COMMA: ","} | {mark: mark for mark in " .,'"}
 
 
 def _spans(written: list[str], gaps: list[str]) -> list[tuple[int, int]]:
-    """Return where the parts stand."""
+    """Return where each run of digits starts and ends in the chunk."""
     spans: list[tuple[int, int]] = []
     at = 0
     for k, part in enumerate(written):

@@ -20,10 +20,10 @@ class Grammar:
     adjectives: frozenset[str]  # what may stand between a number and its scale: cinq derniers millions
     counters: frozenset[str]  # number words that are what is counted behind a scale: 三千两
     pairs: dict[int, str]  # characters that count as the same
-    positional: bool = False  # digit words one after another are positions, a zero holds one: 二〇一八, 一百零一
-    vigesimal: frozenset[int] = frozenset()  # what leaves room for 1 to 19: soixante-dix
-    units_below: int = 10  # what may stand before the ten in units-first
-    closing: tuple[str, ...] = ()  # endings behind which a denominator is complete: 이십분의 일
-    year_pairs: tuple[int, ...] = ()  # the least and the greatest that may stand for the hundreds of a year
-    mixing: tuple[str, ...] = ()  # endings that join a whole number and a fraction: 십이와 칠분의 이
-    glues_and: bool = False  # the word for "and" is written on another: dreiundzwanzig, ثلاثة وعشرون
+    positional: bool  # digit words one after another are positions, a zero holds one: 二〇一八, 一百零一
+    vigesimal: frozenset[int]  # what leaves room for 1 to 19: soixante-dix
+    units_below: int  # what may stand before the ten in units-first
+    closing: tuple[str, ...]  # endings behind which a denominator is complete: 이십분의 일
+    year_pairs: tuple[int, ...]  # the least and the greatest that may stand for the hundreds of a year
+    mixing: tuple[str, ...]  # endings that join a whole number and a fraction: 십이와 칠분의 이
+    glues_and: bool  # the word for "and" is written on another: dreiundzwanzig, ثلاثة وعشرون

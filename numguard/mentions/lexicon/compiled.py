@@ -22,7 +22,7 @@ from numguard.quantity.units import SECOND
 
 
 class Compiled:
-    """A vocabulary, its words by their numbers, and the automaton that finds them. ``made_of`` is as in store."""
+    """A vocabulary, its list of words, and the automaton that finds them; ``made_of`` is the digest of its sources."""
 
     __slots__ = ("vocabulary", "words", "automaton", "made_of")
 

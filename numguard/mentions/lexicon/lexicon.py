@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
 from numguard.language.tags import KEPT, by_language, split_tag
-from numguard.language.tiers import is_complete, sizes_read, tier
+from numguard.language.tiers import Size, Tier, is_complete, sizes_read, tier
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import LOOK, Cue, Word, words_of
 from numguard.mentions.grammar.digits import Separators
@@ -65,8 +65,8 @@ class Lexicon:
         """.split()
     )
 
-    def __init__(self, data: LocaleData, tag: str, written: str) -> None:
-        """``tag`` names what CLDR says; ``written`` is the language as it was asked for, with its script."""
+    def __init__(self, data: LocaleData, tag: str, tier: Tier, sizes: frozenset[Size]) -> None:
+        """``tag`` names what CLDR says; ``sizes`` are those of the numbers whose words are read."""
         self.data = data
         self.derived: dict[object, Any] = {}
         self.named: dict[str, Unit | None] = {}  # the units that words name, remembered
@@ -135,8 +135,8 @@ class Lexicon:
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
-        self.tier = tier(data, written).value
-        self.sizes = sizes_read(data, written)  # of the numbers whose words are read
+        self.tier = tier.value
+        self.sizes = sizes
         self.is_complete = is_complete(data)
         self.around = ContextWords(data, self.cldr)
         self._put(compiled(data, self.cldr, self.grammar))
@@ -280,12 +280,15 @@ def lexicon(tag: str) -> Lexicon:
 
 
 @by_language(4_096)
-def _names(tag: str) -> tuple[str, str, str]:
-    """Return the tag of the file, that of CLDR, and the language with the script that was asked for."""
-    data_tag = load(tag).tag
-    language, script, _ = split_tag(data_tag if tag == data_tag else tag)
-    written = f"{language}-{script}" if script and tag != data_tag else data_tag
-    return data_tag, cldr.identifier(tag) or data_tag, written
+def _names(tag: str) -> tuple[str, str, Tier, frozenset[Size]]:
+    """Return the tag of the file, that of CLDR, and how much is read in the script that was asked for.
+
+    Regions and scripts of which the same is said share their lexicon.
+    """
+    data = load(tag)
+    language, script, _ = split_tag(data.tag if tag == data.tag else tag)
+    written = f"{language}-{script}" if script and tag != data.tag else data.tag
+    return data.tag, cldr.shared_identifier(tag) or data.tag, tier(data, written), sizes_read(data, written)
 
 
 def _is_prefixed(data: LocaleData) -> bool:
@@ -308,5 +311,5 @@ def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
 
 
 @lru_cache(KEPT)
-def _compiled(data_tag: str, cldr_tag: str, written: str) -> Lexicon:
-    return Lexicon(load(data_tag), cldr_tag, written)
+def _compiled(data_tag: str, cldr_tag: str, tier: Tier, sizes: frozenset[Size]) -> Lexicon:
+    return Lexicon(load(data_tag), cldr_tag, tier, sizes)

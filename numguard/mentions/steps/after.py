@@ -12,11 +12,10 @@ from numguard.mentions.kinds import CARDINAL, FRACTION, IDENTIFIER, MONTH, ORDIN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
-from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
+from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, as_measure, said_after, stopped_after
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
-    CENTURY,
     DAY,
     DEGREES,
     HOUR,
@@ -26,11 +25,8 @@ from numguard.quantity.units import (
     SECOND,
     SHARES,
     SPANS,
-    WATT,
-    WEEK,
     YEAR,
     Unit,
-    unit_of,
 )
 from numguard.script.fold import fold
 from numguard.script.signs import (
@@ -245,7 +241,7 @@ def _take_after(
     elif found.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
-        unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
+        unit = as_measure(text, found.unit, start, stop) if found.unit is not None else found.minor
         dotted = lex.data.lists["dotted_units"]
         if unit is not None and not (dotted and text[start:stop] in dotted and text[stop : stop + 1] != _STOP):
             set_unit(atom, unit, start, stop)
@@ -338,16 +334,6 @@ def _take_marks(
     return True
 
 
-def _not_a_year(text: str, unit: Unit, start: int, stop: int) -> Unit:
-    """Return what a letter says that is short for years where no full stop follows it, or for weeks: 37 г, 5 W."""
-    if unit is WEEK and text[start:stop] == "W":
-        return WATT
-    if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries
-        return unit if text[stop : stop + 1] == "." else SECOND
-    letter = UNIT_LETTERS.get(text[start:stop])
-    return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit
-
-
 def _era_after(text: str, atom: Atom, stop: int, hits: Hits, lex: Lexicon) -> None:
     """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
     found = said_after(text, stop, hits, lex)[0]
@@ -390,7 +376,7 @@ def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits,
     if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
         atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)  # 12 M, as CLDR writes it
         if found.unit is not None and not (is_apart and found.unit is KELVIN and written.islower()):
-            set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
+            set_unit(atom, as_measure(text, found.unit, start, stop), start, stop)
         return
     if is_letter and not money:
         scaled += tuple((v, cost + 0.4, habit) for v, cost, habit in atom.options)

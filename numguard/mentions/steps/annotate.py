@@ -46,7 +46,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
 
 
 class _Running:
-    """A step that runs, as it is asked for most often."""
+    """A copy of the two fields of a step that every sentence reads: a compiled loop reads them faster here."""
 
     __slots__ = ("least", "apply")
 

@@ -131,7 +131,7 @@ def behind_joiner(text: str, start: int, end: int) -> int:
 
 
 def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> bool:
-    """Tell whether a half stands behind a unit that no number counts: platform 3 an hour and a half later."""
+    """Tell whether "and a half" belongs to a unit without a number, as in platform 3 an hour and a half later."""
     if last is None or half.start - last.unit_end > FARTHEST:
         return True
     words = text[last.unit_end : half.start].split()

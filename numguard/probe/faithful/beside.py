@@ -30,7 +30,7 @@ def read_records(paths: Sequence[str | Path]) -> list[Record] | None:
     if not any(are):
         return None
     if not all(are):
-        raise InputError(f"{paths[are.index(False)]}: it is no {FORMAT} file, and the others are")
+        raise InputError(f"{paths[are.index(False)]}: it is not a {FORMAT} file, and the others are")
     return records
 
 

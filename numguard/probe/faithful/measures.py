@@ -22,7 +22,7 @@ from numguard.model.errors import InputError
 from numguard.probe.bleu import is_unspaced
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import Similarity
-from numguard.probe.generate import seeded
+from numguard.probe.generating import seeded
 
 CLEAR = 0.5
 """Nearly all samples of Tables 4 and 5 are flips from β of at most this to β1 of more; one ends at 0.47."""

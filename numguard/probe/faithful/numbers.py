@@ -17,7 +17,7 @@ from importlib import resources
 from numguard.checker import Checker
 from numguard.language.tags import candidates
 from numguard.model.boundary import ErrorBoundary
-from numguard.probe.generate import generate, is_read
+from numguard.probe.generating import generate, is_read
 from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Result, Slot, Suite, Translation
 from numguard.probe.stats import wilson
@@ -148,7 +148,7 @@ def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundar
 
 
 def leanings(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundary | None = None) -> list[Leaning]:
-    """Count, for each change and capability, what outputs follow.
+    """Count, for each change and capability, how many outputs follow the changed number and how many the likely one.
 
     An output that shows a fault of numguard itself counts nowhere; the boundary counts it.
     """

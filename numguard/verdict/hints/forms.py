@@ -179,13 +179,13 @@ def _dozens_as_tens(found: Matching, findings: list[Finding]) -> Iterator[Findin
 
 
 def _is_of_dozens(atom: Atom) -> bool:
-    """Return True if a number is a rough one of dozens."""
+    """Return True if a number is counted in dozens, and only roughly: more than two dozen."""
     is_counted = any(habit == GROUPED and value * _DOZEN == atom.value for value, _, habit in atom.options)
     return is_counted and bound_of(atom) is not None
 
 
 def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
-    """Return True if a number of dozens is within a fifth of a round one."""
+    """Return True if dozens come near to tens, within a fifth: two dozen and twenty."""
     exact, other = Fraction(dozens.value), Fraction(tens.value)
     return other % _TEN == 0 and abs(exact - other) * _NEAR <= exact
 

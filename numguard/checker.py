@@ -174,10 +174,11 @@ class Checker:
             return self._clean
         if level < _SURE:  # words that are too weak to raise an issue: aligned when somebody looks
             return self._verdict(None, source, texts.hypothesis.text, 0)
-        ours, theirs = texts.atoms(QUICK)
-        is_equal = are_equal(ours, theirs)
-        is_same = is_equal and (len(ours) < 2 or have_equal_units(ours, theirs))
-        judged = self._quick(texts, True) if is_same else None
+        ours, theirs = texts.hard()
+        are_same = are_equal(ours, theirs)
+        is_equal = None if texts.is_long() else are_same  # as a whole, a long text may say others than its sentences
+        is_same = are_same and (len(ours) < 2 or have_equal_units(ours, theirs))
+        judged = self._quick(texts, is_equal) if is_same else None
         if judged is None:
             verdict = self._settle_stretches(texts)
             if verdict is not None:
@@ -242,9 +243,13 @@ class Checker:
 
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
+        if is_equal is None:
+            is_equal = are_equal(*texts.atoms(QUICK))
+        if texts.speak_alone(is_equal):
+            return None
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
-        if said is None or texts.speak_alone(matching.is_equal):
+        if said is None:
             return None
         action, findings = said
         return Judged(texts, matching, action, findings, True, self.target_lang)

@@ -19,6 +19,7 @@ from numguard.language import cldr, packed
 from numguard.language import data as localedata
 from numguard.language import store as facts
 from numguard.language.data import load
+from numguard.language.tiers import ALL_SIZES, Tier
 from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 
@@ -149,7 +150,7 @@ def test_stored_facts_are_current(tag: str) -> None:
 
 def test_a_stored_automaton_is_the_one_that_is_made(tmp_path: Path) -> None:
     """What is stored is read back equal; a stale file, one cut short, and none are made anew."""
-    made = Lexicon(load("de"), "de", "de").compiled
+    made = Lexicon(load("de"), "de", Tier.FULL, ALL_SIZES).compiled
     assert store.load("de", made.made_of, tmp_path) is None
     store.save(tmp_path, "de", made.made_of, made.automaton)
     known = store.load("de", made.made_of, tmp_path)
@@ -205,7 +206,7 @@ def _lexicon_of(tag: str, cldr_tag: str) -> Lexicon:
     """Load a language as a new process does."""
     localedata._of_file.cache_clear()
     cldr._loaded.cache_clear()
-    return Lexicon(localedata._of_file(tag), cldr_tag, tag)
+    return Lexicon(localedata._of_file(tag), cldr_tag, Tier.FULL, ALL_SIZES)
 
 
 @pytest.mark.patches_core

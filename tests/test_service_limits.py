@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from numguard import Checker, UnknownLanguageError
 from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.tags import KEPT, canonical
-from numguard.mentions.lexicon.lexicon import _compiled
+from numguard.mentions.lexicon.lexicon import _compiled, lexicon
 from numguard.server.answers import Answers
 from numguard.server.settings import Settings
 from tests.service import process, service
@@ -85,6 +86,21 @@ def test_what_is_kept_of_tags_is_bounded_and_by_their_canonical_spelling() -> No
         assert info.maxsize == KEPT
         assert info.currsize <= KEPT
     assert canonical.cache_info().maxsize == 4_096
+
+
+def test_regions_and_scripts_of_which_the_same_is_said_share_their_lexicon() -> None:
+    assert lexicon("fr-CI") is lexicon("fr-Latn-CI") is lexicon("fr")
+    assert lexicon("de-AT") is not lexicon("de")  # it says Jänner
+    assert lexicon("de-Cyrl") is lexicon("de-Arab") is lexicon("de-Axyz") is not lexicon("de")  # no words are read
+    tags = [
+        f"{language}{script}-{region}"
+        for language in ("de", "fr", "nl", "bn")
+        for script in ("", "-Latn", "-Cyrl", "-Zxyz")
+        for region in ("AA", "AT", "BJ", "CI", "DE", "DZ", "FR", "IN", "ML", "ZZ")
+    ]
+    made = {id(lexicon(tag)) for tag in tags}
+    said = {repr(replace(cldr.load(tag), identifier=None, same_as="")) for tag in tags}
+    assert len(made) <= 2 * len(said) < len(tags) / 4  # the words of each are read, or are not
 
 
 def test_metrics_tell_how_many_pairs_were_loaded() -> None:

@@ -6,10 +6,11 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.reading import Numbers, Reading
 from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.objects import mypyc_attr
-from numguard.script.sentences import Span, are_as_long, parallel, sure_and_possible
+from numguard.script.sentences import Span, are_as_long, parallel
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,29 +51,30 @@ class Stretch:
         )
 
 
-def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[Stretch]:
+def stretches(source: str, read: Reading, hypothesis: str, other_read: Reading) -> list[Stretch]:
     """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's.
 
     They are the sentences, where both texts have as many, else what lies between equal numbers.
     """
-    pairs = _paired_sentences(source, ours, hypothesis, theirs)
+    ours, theirs = read.numbers(), other_read.numbers()
+    pairs = _paired_sentences(source, read, hypothesis, other_read)
     found: list[Stretch] = []
     start = first = last = other_start = other_first = other_last = 0
     for (_, end), (_, other_end) in pairs:
-        while last < len(ours) and ours[last].start < end:
+        while last < len(ours.starts) and ours.starts[last] < end:
             last += 1
-        while other_last < len(theirs) and theirs[other_last].start < other_end:
+        while other_last < len(theirs.starts) and theirs.starts[other_last] < other_end:
             other_last += 1
-        if (last and ours[last - 1].end > end) or (other_last and theirs[other_last - 1].end > other_end):
+        if (last and ours.ends[last - 1] > end) or (other_last and theirs.ends[other_last - 1] > other_end):
             continue  # a number goes on behind the full stop
         found.append(Stretch((start, end), (first, last), (other_start, other_end), (other_first, other_last)))
         start, first, other_start, other_first = end, last, other_end, other_last
     return found
 
 
-def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[tuple[Span, Span]]:
+def _paired_sentences(source: str, read: Reading, hypothesis: str, other_read: Reading) -> list[tuple[Span, Span]]:
     """Pair the sentences of two texts; if they differ in number, doubtful full stops (abbreviations) are tried too."""
-    (spans, possible), (others, other_possible) = sure_and_possible(source), sure_and_possible(hypothesis)
+    (spans, possible), (others, other_possible) = read.spans(), other_read.spans()
     if len(spans) < 2 and len(others) < 2:
         return []
     pairs = parallel(source, spans, hypothesis, others)
@@ -84,21 +86,20 @@ def _paired_sentences(source: str, ours: list[Atom], hypothesis: str, theirs: li
         others = other_possible
     if len(spans) < 2 or len(others) < 2:
         return []
-    return parallel(source, spans, hypothesis, others) or _between_anchors(spans, ours, others, theirs)
+    pairs = parallel(source, spans, hypothesis, others)
+    return pairs or _between_anchors(spans, read.numbers(), others, other_read.numbers())
 
 
 # ---- texts with another number of sentences --------------------------------------------------------------------------
 
 
-def _between_anchors(
-    spans: list[Span], ours: list[Atom], others: list[Span], theirs: list[Atom]
-) -> list[tuple[Span, Span]]:
+def _between_anchors(spans: list[Span], ours: Numbers, others: list[Span], theirs: Numbers) -> list[tuple[Span, Span]]:
     """Pair the sentences of two texts by their lengths and by the numbers that both say."""
     ratio = others[-1][1] / spans[-1][1]
-    places, other_places = _sentences_of(spans, ours), _sentences_of(others, theirs)
-    row = _chain(ours, theirs)
+    places, other_places = _sentences_of(spans, ours.starts), _sentences_of(others, theirs.starts)
+    row = _chain(ours.atoms, theirs.atoms)
     chain = [(places[k], other_places[other]) for k, other in row]
-    worth = [_worth(ours[k], theirs[other]) for k, other in row]
+    worth = [_worth(ours.atoms[k], theirs.atoms[other]) for k, other in row]
     found: list[tuple[Span, Span]] = []
     start = other_start = first = i = j = 0
     for last in _cuts(chain, worth, len(spans), len(others)):
@@ -281,12 +282,12 @@ def _ways(lengths: list[int], others: list[int], anchors: list[Anchor]) -> list[
     return ways
 
 
-def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
-    """Return the sentence of each number."""
+def _sentences_of(spans: list[Span], starts: list[int]) -> list[int]:
+    """Return the sentence of each number, by where it begins."""
     places: list[int] = []
     k = 0
-    for atom in atoms:
-        while spans[k][1] <= atom.start:
+    for start in starts:
+        while spans[k][1] <= start:
             k += 1
         places.append(k)
     return places

@@ -99,15 +99,27 @@ class TextPair:
         source, hypothesis = self.source, self.hypothesis
         if not (source.may_end_within() or hypothesis.may_end_within()):
             return []
-        return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
+        return stretches(source.text, source, hypothesis.text, hypothesis)
+
+    def is_long(self) -> bool:
+        """Tell whether a text is read sentence by sentence, so that the whole ones are not compared at first."""
+        return self.source.is_long() or self.hypothesis.is_long()
+
+    def hard(self) -> tuple[list[Atom], list[Atom]]:
+        """Return the numbers of both texts that must be accounted for. Raises OutOfTimeError as ``atoms`` does."""
+        ours = self.source.hard()
+        self.look()
+        theirs = self.hypothesis.hard()
+        self.look()
+        return ours, theirs
 
     def part(self, one: Stretch) -> TextPair:
         """Return a stretch of both texts; it is not read again where it says the same amounts in the same order.
 
         Where a unit differs, what stands beside its number tells more, and that must not be another stretch.
         """
-        ours = self.source.atoms(QUICK)[one.first : one.last]
-        theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last]
+        ours = self.source.hard()[one.first : one.last]
+        theirs = self.hypothesis.hard()[one.other_first : one.other_last]
         is_equal = are_equal(ours, theirs) and have_equal_units(ours, theirs)
         source = self.source.part(one.start, one.end, ours if is_equal else None)
         hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)

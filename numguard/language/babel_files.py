@@ -16,8 +16,8 @@ from numguard.language import store
 if TYPE_CHECKING:
     from babel import Locale
 
-KEPT: Final = 128
-"""So many locales are kept in memory."""
+KEPT: Final = 16
+"""So many locales are kept in memory: facts are read of one locale and its parents, and then kept themselves."""
 
 
 @cache

@@ -6,7 +6,7 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -78,6 +78,7 @@ class Cldr:
     begins_with_year: bool = True  # a date with its month's name does; so it is where nothing is known
     has_dotted_dates: bool = False  # a date in digits has the day first and a full stop behind it: 25.3.2020
     has_dotted_days: bool = False  # so has a day before the name of its month: 25. März
+    same_as: str = ""  # the most general locale that says the same: fr of fr_CI
     per: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what follows or precedes so many of it: per hour
     several: frozenset[str] = frozenset()  # the words for periods that say more than one of them: hours
 
@@ -108,6 +109,21 @@ def identifier(tag: str) -> str | None:
     return None
 
 
+@languages.by_language(4_096)
+def shared_identifier(tag: str) -> str | None:
+    """Return babel's identifier of the most general locale that says the same as that of ``tag``; None as above.
+
+    Two thirds of the regions of French say what France does, so they share what is kept of a language.
+
+    >>> shared_identifier("fr-BE"), shared_identifier("de-AT")
+    ('fr', 'de_AT')
+    """
+    name = identifier(tag)
+    if name is None:
+        return None
+    return _loaded(name).same_as or name
+
+
 def load(tag: str) -> Cldr:
     """Return CLDR's facts for ``tag``."""
     name = identifier(tag)
@@ -132,7 +148,7 @@ def read(name: str) -> Cldr:
             decimal += [m for m in symbols.get("decimal", "") if m in _DECIMALS]
             group += [m for m in symbols.get("group", "") if m in GROUP_MARKS]
     months, capital_months = _months(name)
-    return Cldr(
+    facts = Cldr(
         decimal=tuple(dict.fromkeys(decimal)) or (".",),
         group=tuple(m for m in dict.fromkeys(group) if m not in decimal) or (" ",),
         months=months,
@@ -155,6 +171,17 @@ def read(name: str) -> Cldr:
         per=_per(locale),
         several=_several(locale),
     )
+    return replace(facts, same_as=_same_as(facts, name))
+
+
+def _same_as(facts: Cldr, name: str) -> str:
+    """Return the most general of the locales that one inherits from and that says the same; empty where none does."""
+    for general in reversed(babel_files.parents(name)[1:]):
+        if general in babel_files.index()[0]:
+            known = _loaded(general)
+            if replace(known, identifier=facts.identifier, same_as="") == facts:
+                return general
+    return ""
 
 
 def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:

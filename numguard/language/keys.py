@@ -24,6 +24,7 @@ FLAGS = frozenset(
         "units-first-apart",
         "money-in-fives",
         "ten-and-unit",
+        "hundred-alone",
         "slash-decimals",
     }
 )

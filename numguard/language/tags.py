@@ -19,7 +19,7 @@ _TAG = Late(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3})
 _LONGEST: Final = 35
 """Characters of a tag at most: so long is what BCP 47 (RFC 5646, 4.4.1) says that software must take."""
 KEPT: Final = 128
-"""So many languages are kept in memory, and so many results of each question about one; about 1.3 MB a language."""
+"""So many languages are kept in memory, and so many results of each question about one; 1.5 to 3 MB a language."""
 _NAMES_KEPT: Final = 4_096
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -11,6 +11,8 @@ from numguard.model import Value
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import may_end_within, signs_in
 
+_SURE: Final = 2
+"""The level of a word that must be accounted for."""
 _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
@@ -79,15 +81,20 @@ class Hits:
         """Return the first hit that begins at ``at`` or behind it."""
         starts = self.starts
         k = self.last
-        size = len(starts)
-        low, high = max(0, k - _NEAR), min(size, k + _NEAR)
-        if low and starts[low - 1] >= at or high < size and starts[high] < at:
-            k = bisect_left(starts, at)  # far away: a step that begins anew
+        if k and starts[k - 1] >= at:
+            low = k - _NEAR
+            if low > 0 and starts[low - 1] >= at:
+                k = bisect_left(starts, at)  # far away: a step that begins anew
+            else:
+                while k > 0 and starts[k - 1] >= at:
+                    k -= 1
         else:
-            while k > 0 and starts[k - 1] >= at:
-                k -= 1
-            while k < size and starts[k] < at:
-                k += 1
+            size, high = len(starts), k + _NEAR
+            if high < size and starts[high] < at:
+                k = bisect_left(starts, at)
+            else:
+                while k < size and starts[k] < at:
+                    k += 1
         self.last = k
         return k
 
@@ -100,6 +107,13 @@ class Hits:
             self.level = word.level
         if word.opens:
             self.opens = True
+
+    def sure_places(self) -> list[int]:
+        """Return where the words and digits begin that must be accounted for."""
+        places = [self.starts[k] for k in self.numbers]
+        places += [self.starts[k] for k, word in enumerate(self.words) if word.level == _SURE]
+        places.sort()
+        return places
 
     def alone(self) -> int:
         """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""

@@ -37,7 +37,7 @@ _PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
 
 def says_periods(lex: Lexicon) -> bool:
     """Tell whether phrases for what a number is per are known in a language."""
-    return bool(_adverbs(lex))
+    return _spoken(lex).is_known
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
@@ -52,17 +52,17 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
 def _said_around(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
     if lex.nospace:
         return _unspaced(atom, segment.text, lex)
-    if _is_parted(lex):  # a day, per day, am Tag
-        return _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
-    before, behind = _just_before(segment.text, atom.start, lex), _behind(segment, atom, lex)
+    spoken = _spoken(lex)
+    if spoken.is_parted:  # a day, per day, am Tag
+        return _behind(segment, atom, lex, spoken) or _just_before(segment.text, atom.start, lex, spoken)
+    before, behind = _just_before(segment.text, atom.start, lex, spoken), _behind(segment, atom, lex, spoken)
     if before is not None and behind is not None and before is not behind:
         return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
     return before or behind
 
 
-def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
-    said = _first_said(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, _spoken(lex))
-    if said != _SPEAKS:
+def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit | None:
+    if not _may_speak(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, spoken):
         return None
     behind = segment.words_from(atom.unit_end)
     for at, word in enumerate(behind[:_REACH]):
@@ -79,9 +79,12 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
     return None
 
 
-def _just_before(text: str, start: int, lex: Lexicon) -> Unit | None:
-    before, spoken = text[max(0, start - _FAR) : start], _spoken(lex)
-    for word in before.split()[-_BEFORE:]:
+def _just_before(text: str, start: int, lex: Lexicon, spoken: _Spoken) -> Unit | None:
+    before = text[max(0, start - _FAR) : start]
+    words = before.rsplit(None, _BEFORE)[-_BEFORE:]
+    if spoken.quiet.issuperset(words):
+        return None
+    for word in words:
         if _says(word, lex, spoken) == _SPEAKS:
             return _before(before, lex)
     return None
@@ -97,27 +100,32 @@ _SPEAKS: Final = 3
 """A word that is a period, or must be looked at more closely."""
 
 
-def _first_said(behind: str, lex: Lexicon, spoken: dict[str, int]) -> int:
-    """Return what the first word behind a number that is not dull says, where it stands near enough; else _DULL."""
+def _may_speak(behind: str, lex: Lexicon, spoken: _Spoken) -> bool:
+    """Tell whether the first word behind a number that is not dull may say a period, where it stands near enough."""
     words = behind.split(None, _REACH)
     if len(behind) == WORDS_BEHIND and (len(words) <= _REACH or behind[-1 - len(words[_REACH])] != " "):
-        return _SPEAKS  # the last of them may be cut off
+        return True  # the last of them may be cut off
     if "\n" in behind:
-        return _SPEAKS  # a line ends somewhere
-    for at in range(min(len(words), _REACH)):
-        said = _says(words[at], lex, spoken)
+        return True  # a line ends somewhere
+    del words[_REACH:]
+    if spoken.quiet.issuperset(words):
+        return False
+    for word in words:
+        said = _says(word, lex, spoken)
         if said != _DULL:
-            return said
-    return _DULL
+            return said == _SPEAKS
+    return False
 
 
-def _says(word: str, lex: Lexicon, spoken: dict[str, int]) -> int:
+def _says(word: str, lex: Lexicon, spoken: _Spoken) -> int:
     """Return what ``_word_says`` does, remembered."""
-    said = spoken.get(word, -1)
+    said = spoken.said.get(word, -1)
     if said < 0:
         said = _word_says(word, lex)
-        if len(spoken) < _MOST_KNOWN:
-            spoken[word] = said
+        if len(spoken.said) < _MOST_KNOWN:
+            spoken.said[word] = said
+            if said != _SPEAKS:
+                spoken.quiet.add(word)
     return said
 
 
@@ -139,10 +147,22 @@ def _word_says(word: str, lex: Lexicon) -> int:
     return _DULL if mark is None else _ENDS
 
 
+class _Spoken:
+    """What words around numbers say of a period, remembered: they are often the same, and mostly nothing."""
+
+    __slots__ = ("said", "quiet", "is_known", "is_parted")
+
+    def __init__(self, is_known: bool, is_parted: bool) -> None:
+        self.said: dict[str, int] = {}
+        self.quiet: set[str] = set()  # those of them that are no period: of a row of words they are asked for at once
+        self.is_known = is_known
+        self.is_parted = is_parted  # as _is_parted tells
+
+
 @of_lexicon
-def _spoken(lex: Lexicon) -> dict[str, int]:
-    """Return the cache of what words around numbers say of a period: they are often the same."""
-    return {}
+def _spoken(lex: Lexicon) -> _Spoken:
+    """Return what is remembered of the words of a language."""
+    return _Spoken(bool(_adverbs(lex)), _is_parted(lex))
 
 
 def _is_counted_next(words: list[str], at: int, lex: Lexicon) -> bool:
@@ -259,7 +279,13 @@ def _is_parted(lex: Lexicon) -> bool:
 
 
 def _is_number(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word is a number; one is none here, as it may be an article."""
+    """Tell whether a word is a number; one is none here, as it may be an article.
+
+    A word that the walk does not find is none, unless its end is cut off (vent'anni), and most are not found: looking
+    at one takes far longer.
+    """
+    if word[-1] not in APOSTROPHES and not lex.hits(word, True).words:
+        return False
     entry = lex.look(word).entry
     return entry is not None and entry.numeric and entry.num != 1
 

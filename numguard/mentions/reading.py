@@ -11,6 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
 from numguard.script.objects import mypyc_attr
+from numguard.script.sentences import Span, sure_and_possible
 
 _SURE: Final = 2
 """The level of a text that holds a number which must be accounted for."""
@@ -27,6 +28,22 @@ QUICK: Final = Strength.QUICK
 FULL: Final = Strength.FULL
 
 
+_LONG: Final = 1_000
+"""Characters from which on a text is read sentence by sentence: its translation will not agree as a whole."""
+
+
+@mypyc_attr(acyclic=True)
+class Numbers:
+    """The numbers of a text that must be accounted for, and where each of them begins and ends."""
+
+    __slots__ = ("atoms", "starts", "ends")
+
+    def __init__(self, atoms: list[Atom], starts: list[int], ends: list[int]) -> None:
+        self.atoms = atoms
+        self.starts = starts
+        self.ends = ends
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Reading:
     """What is read of a text, with each strength at most once.
@@ -35,7 +52,10 @@ class Reading:
     ``is_shared``: it serves the verdicts of many hypotheses, which may keep it.
     """
 
-    __slots__ = ("text", "lexicon", "without", "is_prose", "is_shared", "_hits", "_hard", "_all")
+    __slots__ = (
+        *("text", "lexicon", "without", "is_prose", "is_shared"),
+        *("_spans", "_hits", "_hard", "_all", "_numbers", "_sentences"),
+    )
 
     def __init__(
         self,
@@ -54,6 +74,9 @@ class Reading:
         self._hits = hits
         self._hard: list[Atom] | None = None
         self._all: list[Atom] | None = None
+        self._numbers: Numbers | None = None
+        self._sentences: dict[Span, Reading] | None = None  # those of a long text that hold numbers
+        self._spans: tuple[list[Span], list[Span]] | None = None
 
     def strict(self) -> Reading:
         """Return the same text as one that may not be translated freely; what was read of it is not read again."""
@@ -69,9 +92,65 @@ class Reading:
 
     def part(self, start: int, end: int, atoms: list[Atom] | None = None) -> Reading:
         """Return a stretch of the text; its numbers that were quickly read already need not be read again."""
+        if self._sentences is not None:
+            known = self._sentences.get((start, end))
+            if known is not None:
+                return known
+            if atoms and atoms[0].segment is not atoms[-1].segment:
+                atoms = None  # of several sentences: their places are not those of one text
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
         stretch._hard = atoms
         return stretch
+
+    def spans(self) -> tuple[list[Span], list[Span]]:
+        """Return the spans of the sentences, and those of sentences that may only end, as sure_and_possible does."""
+        if self._spans is None:
+            self._spans = sure_and_possible(self.text)
+        return self._spans
+
+    def is_long(self) -> bool:
+        """Tell whether the text is read sentence by sentence."""
+        return len(self.text) >= _LONG and self.may_end_within()
+
+    def hard(self) -> list[Atom]:
+        """Return the numbers that must be accounted for; those of a long text say where they stand in their sentences.
+
+        Nothing after this changes them.
+        """
+        return self.numbers().atoms if self.is_long() else self.atoms(QUICK)
+
+    def numbers(self) -> Numbers:
+        """Return the numbers that must be accounted for, with their places; those of a long text by its sentences."""
+        if self._numbers is None:
+            self._numbers = self._of_sentences() if self.is_long() else self._of_whole()
+        return self._numbers
+
+    def _of_whole(self) -> Numbers:
+        atoms = self.atoms(QUICK)
+        return Numbers(atoms, [atom.start for atom in atoms], [atom.end for atom in atoms])
+
+    def _of_sentences(self) -> Numbers:
+        """Read each sentence as if it stood alone, as most are compared alone then."""
+        atoms: list[Atom] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        sentences: dict[Span, Reading] = {}
+        places = self.hits().sure_places()
+        k = 0
+        for start, end in self.spans()[0]:
+            if k == len(places) or places[k] >= end:
+                continue
+            while k < len(places) and places[k] < end:
+                k += 1
+            one = self.part(start, end)
+            found = one.atoms(QUICK)
+            if found:
+                sentences[start, end] = one
+                atoms += found
+                starts += [atom.start + start for atom in found]
+                ends += [atom.end + start for atom in found]
+        self._sentences = sentences
+        return Numbers(atoms, starts, ends)
 
     def hits(self) -> Hits:
         """Return the words of the vocabulary and the runs of digits in the text."""

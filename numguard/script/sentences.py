@@ -108,6 +108,8 @@ def _behind(text: str, at: int, end: int) -> tuple[bool, int]:
     mark = text[at]
     at += 1
     if mark in STOPS:
+        if at + 1 < end and text[at] == " " and not text[at + 1].isspace():
+            return True, at + 1  # so are most
         at = _past(text, at, end, STOPS)
         behind = _past(text, at, end, SENTENCE_CLOSERS)
         stop = _past_blanks(text, behind, end)
@@ -146,6 +148,10 @@ def _rank(text: str, at: int, stop: int) -> int:
         return _NONE
     if text[at] != ".":
         return _SURE
+    if at > LONGEST_SHORT_MONTH:
+        letters = text[at - LONGEST_SHORT_MONTH - 1 : at]
+        if letters.isascii() and letters.isalpha() and text.find(".", max(0, at - _REACH - 1), at) < 0:
+            return _SURE  # so are most
     begin = _token_before(text, at)
     if begin == at:
         return _SURE

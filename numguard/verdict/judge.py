@@ -74,14 +74,15 @@ def judge_quickly(
         if checks.quick_needs[at] & ~seen:
             continue
         found.look()
-        findings += text_check.find(found, text_check)
-        if findings and not (is_default and _are_neutral(findings)):
-            return None
+        for finding in text_check.find(found, text_check):
+            if not is_default or finding.severity is not _NEUTRAL or may_be_said_weakly(found, finding, pair):
+                return None
+            findings.append(finding)
     action, findings = _weighed(found, findings, policy, is_prose)
-    if action is not _PASS or (findings and not is_default):
+    if action is not _PASS:
         return None
     for finding in findings:
-        if finding.hint or may_be_said_weakly(found, finding, pair):
+        if finding.hint:
             return None  # a hint looks at all that the texts say
     return action, findings
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,11 @@ from hypothesis import strategies as st
 
 import numguard
 from numguard.alignment.stretches import Stretch, stretches
+from numguard.mentions import reading
+from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.reading import QUICK, Reading
+from numguard.script.sentences import sentences
 from tests.laws.cost import counted
 from tests.laws.test_linear import _BOUND, FEW, growth, name_of
 
@@ -39,7 +43,7 @@ def _texts(numbers: list[int], rng: random.Random, said: list[int] | None = None
 
 def _cut(source: str, hypothesis: str) -> list[Stretch]:
     ours, theirs = (Reading(text, lexicon(lang)) for text, lang in ((source, "en"), (hypothesis, "de")))
-    return stretches(source, ours.atoms(QUICK), hypothesis, theirs.atoms(QUICK))
+    return stretches(source, ours, hypothesis, theirs)
 
 
 @settings(deadline=None)
@@ -120,3 +124,40 @@ def test_a_long_text_is_parted_where_few_sentences_have_numbers(seed: int) -> No
     source, hypothesis = " ".join(ours), " ".join(theirs)
     found = _cut(source, hypothesis)
     assert max(one.end - one.start for one in found) < len(source) / 20
+
+
+@pytest.mark.patches_core
+@pytest.mark.parametrize("seed", range(4))
+def test_each_sentence_of_a_long_text_is_read_once(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sentence is read again but where a number is wrong, none that says no number, and never the whole text."""
+    rng = random.Random(seed)
+    numbers = _numbers(rng, 30)
+    texts = _texts(numbers, rng, [numbers[0] + 1, *numbers[1:]])
+    read: list[str] = []
+    scanned: Callable[..., list[Atom]] = vars(reading)["read"]
+
+    def reads(text: str, *rest: object) -> list[Atom]:
+        read.append(text)
+        return scanned(text, *rest)
+
+    monkeypatch.setattr(reading, "read", reads)
+    assert min(map(len, texts)) > 1000
+    assert _CHECKER.check(*texts).action is numguard.Action.BLOCK
+    right = [text for text in read if name_of(0) not in text]
+    assert len(right) == len(set(right)) == 2 * len(numbers) - 2
+    assert all("counted" in text or "zählte" in text for text in read)
+    assert max(map(len, read)) < 300
+
+
+def test_a_long_text_says_what_its_sentences_say() -> None:
+    """What a long text is read as is what each of its sentences says alone, at its place."""
+    rng = random.Random(7)
+    for lang, text in zip(("en", "de"), _texts(_numbers(rng, 30), rng), strict=True):
+        found = Reading(text, lexicon(lang)).numbers()
+        alone = [
+            (start + atom.start, start + atom.end, atom.value)
+            for start, end in sentences(text)
+            for atom in Reading(text[start:end], lexicon(lang)).atoms(QUICK)
+        ]
+        rows = zip(found.starts, found.ends, found.atoms, strict=True)
+        assert [(start, end, atom.value) for start, end, atom in rows] == alone

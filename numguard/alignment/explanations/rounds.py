@@ -22,7 +22,8 @@ def _knockout_round(found: Matching, rule: Explanation) -> None:
         return
     if not (_may_name_round(source) or _may_name_round(hypothesis)):
         return
-    ours, theirs = _rounds_in(source), _rounds_in(hypothesis)
+    ours = _rounds_in(source)
+    theirs = _rounds_in(hypothesis) if ours else ours
     for size, spans in ours.items():
         if size in theirs:
             for own, said in ((source, spans), (hypothesis, theirs[size])):

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
 from numguard.language.tags import KEPT, by_language, split_tag
-from numguard.language.tiers import is_complete, sizes_read, tier
+from numguard.language.tiers import Size, Tier, is_complete, sizes_read, tier
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import LOOK, Cue, Word, words_of
 from numguard.mentions.grammar.digits import Separators
@@ -61,14 +61,16 @@ class Lexicon:
         infix_words date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps below_parts named
+        linking
         """.split()
     )
 
-    def __init__(self, data: LocaleData, tag: str, written: str) -> None:
-        """``tag`` names what CLDR says; ``written`` is the language as it was asked for, with its script."""
+    def __init__(self, data: LocaleData, tag: str, tier: Tier, sizes: frozenset[Size]) -> None:
+        """``tag`` names what CLDR says; ``sizes`` are those of the numbers whose words are read."""
         self.data = data
         self.derived: dict[object, Any] = {}
         self.named: dict[str, Unit | None] = {}  # the units that words name, remembered
+        self.linking: dict[str, bool] = {}  # what stands between two words, and whether it links them, remembered
         self.steps: dict[frozenset[str], Any] = {}  # which run, by the names of those that are switched off
         self.tag = data.tag
         self.flags = data.flags
@@ -133,8 +135,8 @@ class Lexicon:
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
-        self.tier = tier(data, written).value
-        self.sizes = sizes_read(data, written)  # of the numbers whose words are read
+        self.tier = tier.value
+        self.sizes = sizes
         self.is_complete = is_complete(data)
         self.around = ContextWords(data, self.cldr)
         self._put(compiled(data, self.cldr, self.grammar))
@@ -208,8 +210,8 @@ class Lexicon:
         flags = self.fold_flags
         size = len(flags)
         if size:
-            for char in text:
-                code = ord(char)
+            for k in range(len(text)):  # compiled, an index makes no string of each character
+                code = ord(text[k])
                 if code < size and flags[code]:
                     return text.translate(self.data.fold)
         return text
@@ -225,6 +227,23 @@ class Lexicon:
         if found is None:
             found = self.derived[name] = frozenset([fold(word, self.data.fold) for word in self.data.lists[name]])
         return found
+
+    def links(self, gap: str) -> bool:
+        """Tell whether a word that says something of numbers stands in the few characters between two known words."""
+        known = self.linking.get(gap)
+        if known is None:
+            if len(self.linking) >= _LOOKED_LIMIT:
+                self.linking.clear()
+            known = self.linking[gap] = self._links(gap)
+        return known
+
+    def _links(self, gap: str) -> bool:
+        if self.nospace and self.spelled(gap).strip() in self.context:  # a unit and its half: មួយអ៊ីញកន្លះ
+            return True
+        for word in self.infix_words:
+            if word in gap:
+                return True
+        return gap.strip() in self.below_parts
 
     def unit(self, word: str) -> Unit | None:
         """Return the unit that a word of three letters and more names; shorter ones, as m and in, say too much."""
@@ -261,12 +280,15 @@ def lexicon(tag: str) -> Lexicon:
 
 
 @by_language(4_096)
-def _names(tag: str) -> tuple[str, str, str]:
-    """Return the tag of the file, that of CLDR, and the language with the script that was asked for."""
-    data_tag = load(tag).tag
-    language, script, _ = split_tag(data_tag if tag == data_tag else tag)
-    written = f"{language}-{script}" if script and tag != data_tag else data_tag
-    return data_tag, cldr.identifier(tag) or data_tag, written
+def _names(tag: str) -> tuple[str, str, Tier, frozenset[Size]]:
+    """Return the tag of the file, that of CLDR, and how much is read in the script that was asked for.
+
+    Regions and scripts of which the same is said share their lexicon.
+    """
+    data = load(tag)
+    language, script, _ = split_tag(data.tag if tag == data.tag else tag)
+    written = f"{language}-{script}" if script and tag != data.tag else data.tag
+    return data.tag, cldr.shared_identifier(tag) or data.tag, tier(data, written), sizes_read(data, written)
 
 
 def _is_prefixed(data: LocaleData) -> bool:
@@ -289,5 +311,5 @@ def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
 
 
 @lru_cache(KEPT)
-def _compiled(data_tag: str, cldr_tag: str, written: str) -> Lexicon:
-    return Lexicon(load(data_tag), cldr_tag, written)
+def _compiled(data_tag: str, cldr_tag: str, tier: Tier, sizes: frozenset[Size]) -> Lexicon:
+    return Lexicon(load(data_tag), cldr_tag, tier, sizes)

@@ -98,14 +98,7 @@ def is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     if start <= end or (start - end == 1 and text[end] == " "):
         return True
     gap = text[end:start]
-    if start - end <= _NARROW and not _says_more(gap):
-        return True
-    if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
-        return True
-    for word in lex.infix_words:
-        if word in gap:
-            return True
-    return bool(lex.below_parts) and gap.strip() in lex.below_parts
+    return (start - end <= _NARROW and not _says_more(gap)) or lex.links(gap)
 
 
 def _says_more(gap: str) -> bool:

@@ -167,11 +167,11 @@ def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> N
     k = hits.first_from(end + _SHORTEST_ADJECTIVE)
     if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE:
         return
-    start, stop, word = hits.starts[k], hits.ends[k], hits.words[k]
-    if fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
+    start, stop = hits.starts[k], hits.ends[k]
+    said = hits.words[k].said(text, start, stop)
+    if said is None or said.unit is None or fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
         return
-    said = word.said(text, start, stop)
-    if said is not None and said.unit is not None and said.unit.dimension in SPANS:
+    if said.unit.dimension in SPANS:
         set_unit(atom, said.unit, start, stop)
 
 

@@ -55,9 +55,10 @@ def _date_word_behind(text: str, at: int, lex: Lexicon, gap: int = 1) -> tuple[s
     """Return what the word behind a number says it is, and where the word ends; at most a blank stands between."""
     if gap and at < len(text) and text[at].isspace():
         at += 1
-    for form, role in lex.date_words:
-        if text.startswith(form, at):
-            return role, at + len(form)
+    if at < len(text) and text[at] in lex.date_signs:
+        for form, role in lex.date_words:
+            if text.startswith(form, at):
+                return role, at + len(form)
     return "", at
 
 

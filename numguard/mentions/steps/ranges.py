@@ -215,10 +215,13 @@ def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[t
     if gap in _READ_GAPS:
         return []
     spoken = lex.data.lists["spoken_zero"]
-    words = [match.span() for match in _SAID.made.finditer(gap)] if spoken else []
-    if not words or any([gap[start:end] not in spoken for start, end in words]):  # noqa: C419
+    words = gap.replace(",", " ").split() if spoken else []
+    if not words:
         return None
-    return [(first.end + start, first.end + end) for start, end in words]
+    for word in words:
+        if word not in spoken:
+            return None
+    return [match.span() for match in _SAID.made.finditer(text, first.end, second.start)]
 
 
 def _is_repeated(atom: Atom) -> bool:

@@ -29,6 +29,8 @@ _SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
 """What stands behind an abbreviation."""
 _LATIN_UNIT: Final = Late(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
+_FIRST_IN_UNIT: Final = ord("/")
+"""What is in no such unit stands before it: blanks and most marks."""
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
@@ -117,10 +119,12 @@ _FIRST_CJK: Final = 0x2E80
 
 def _may_be_latin_unit(text: str, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
-    if text.isascii() or text[end : end + _LONGEST_LATIN_UNIT].isascii():
-        return False
-    for k in range(end, min(len(text), end + _LONGEST_LATIN_UNIT)):  # noqa: SIM110 -- any() of a generator costs more
-        if ord(text[k]) >= FIRST_HANGUL:
+    at = end + (end < len(text) and text[end] == " ")
+    for k in range(at, min(len(text), end + _LONGEST_LATIN_UNIT)):
+        code = ord(text[k])
+        if code < _FIRST_IN_UNIT:
+            return False
+        if code >= FIRST_HANGUL:
             return True
     return False
 

@@ -186,6 +186,7 @@ def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[An
     ways = _ways(lengths, other_lengths, anchors)
     cuts: list[tuple[int, int]] = []
     k, other = size, other_size
+    after = ends = size, other_size  # where the next sentences that are each other's begin, and where they end
     while k and other:
         way = ways[k][other]
         if way == _NOT_SAID:
@@ -193,12 +194,40 @@ def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[An
         elif way == _ADDED:
             other -= 1
         else:
-            cuts.append((k, other))
-            k, other = k - 1 - (way == _JOINED), other - 1 - (way == _SPLIT)
+            first, other_first = k - 1 - (way == _JOINED), other - 1 - (way == _SPLIT)
+            cut = k, other
+            if cuts and k == after[0]:
+                gap = sum(lengths[first:k]) - sum(other_lengths[other_first:other])
+                behind = sum(lengths[k : ends[0]]) - sum(other_lengths[after[1] : ends[1]])
+                cut = k, _nearest(other_lengths, other, after[1], gap, behind)
+            elif cuts and other == after[1]:
+                gap = sum(other_lengths[other_first:other]) - sum(lengths[first:k])
+                behind = sum(other_lengths[other : ends[1]]) - sum(lengths[after[0] : ends[0]])
+                cut = _nearest(lengths, k, after[0], gap, behind), other
+            cuts.append(cut)
+            after, ends = (first, other_first), (k, other)
+            k, other = first, other_first
     if not cuts or cuts[0] != (size, other_size):
         cuts[:1] = [(size, other_size)]
     cuts.reverse()
     return cuts
+
+
+def _nearest(lengths: list[int], begin: int, end: int, gap: int, behind: int) -> int:
+    """Return how far sentences without a partner belong to what stands before them, and not to what stands behind.
+
+    They do where both parts are then more nearly as long as their translations, which ``gap`` and ``behind`` are longer
+    than what is known to be theirs: of one sentence a translation makes four.
+    """
+    best, left, right = begin, 0, sum(lengths[begin:end])
+    least = abs(gap) + abs(behind - right) - _ODD
+    for k in range(begin, end):
+        left += lengths[k]
+        right -= lengths[k]
+        far = abs(gap - left) + abs(behind - right)
+        if far < least:
+            best, least = k + 1, far
+    return best
 
 
 def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[Anchor]) -> bool:

@@ -161,3 +161,26 @@ def test_a_long_text_says_what_its_sentences_say() -> None:
         ]
         rows = zip(found.starts, found.ends, found.atoms, strict=True)
         assert [(start, end, atom.value) for start, end, atom in rows] == alone
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "last"),
+    [
+        (
+            "He went to his first games aged 14 and lost his father three years later, so that it was hard for him to "
+            "find anybody of the same age who had lived through as much. The council issued its plan in July 2017.",
+            "Mit 14 Jahren kam er zu den ersten Spielen. Ein Jahr danach starb der Vater. So war es schwer. Kaum "
+            "jemand hatte so viel erlebt wie er selbst. Der Rat beschloss den Plan im Juli 2017.",
+            "Kaum jemand hatte so viel erlebt wie er selbst. Der Rat beschloss den Plan im Juli 2017.",
+        ),
+        (
+            "The council issued its plan. It was in July 2017 that he went to the games for the first time, aged 14.",
+            "Der Rat beschloss den Plan. Das war so. Im Juli 2017 kam er mit 14 Jahren zum ersten Mal zu den Spielen.",
+            "Das war so. Im Juli 2017 kam er mit 14 Jahren zum ersten Mal zu den Spielen.",
+        ),
+    ],
+)
+def test_sentences_without_a_partner_belong_where_they_make_a_part_as_long(
+    source: str, hypothesis: str, last: str
+) -> None:
+    assert hypothesis[_cut(source, hypothesis)[-1].other_start :] == last

@@ -45,6 +45,7 @@ WORD_TABLES = frozenset(
         "around",
         "per",
         "round",
+        "when",
         "either",
     }
 )

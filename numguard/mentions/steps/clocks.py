@@ -272,7 +272,10 @@ def minutes_said(marks: frozenset[str]) -> int | None:
 def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
     found: list[Atom] = []
+    covered, part = 0, None
     for i, atom in enumerate(atoms):
+        if atom.start < covered and atom is not part:
+            continue  # 六点三刻: the three of the quarters
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
@@ -284,10 +287,12 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         marks = atom.marks
         minutes = minutes_said(marks) if marks else None
         if atom.role == "hour" or minutes is not None:
-            after = said_after(text, atom.unit_end, hits, lex)[0]
+            after, _, stop, _ = said_after(text, atom.unit_end, hits, lex)
             if after is not None:
                 marks |= after.marks - _HALF_TO
                 minutes = minutes_said(marks)
+                if minutes is not None and lex.nospace:
+                    covered = stop
         if minutes is None:
             continue
         atom.marks = marks

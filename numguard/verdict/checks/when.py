@@ -1,0 +1,159 @@
+"""Before and after: before 10 o'clock is not after 10 o'clock, nor three years later three years ago."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import CARDINAL, DAY_ROLE, HOUR_ROLE, NO_ROLE, YEAR_ROLE
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.rule import reads
+from numguard.model import IssueType
+from numguard.quantity.units import unit_of
+from numguard.script.fold import fold
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
+
+_SPANS: Final = frozenset(
+    map(unit_of, ("second", "minute", "hour", "day", "week", "month", "year", "decade", "century"))
+)
+_MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
+_HOURS: Final = 24
+"""A bare number up to this one may be an hour: not before 10."""
+_NEAR: Final = 26
+"""Characters before and behind a number that hold what is said of its time."""
+_FILLERS: Final = 2
+_FILLER: Final = 5
+"""Words between, and their letters: después de las 4, prima del 2010."""
+_SIZES: Final = (2, 1)
+"""Words of a phrase, the longer first: più tardi."""
+_WORDS: Final = re.compile(r"[^\W\d_][\w\u0300-\u036f\u0900-\u0d7f]*(?:['\u2019-][^\W\d_]+)?")
+_MARKS: Final = re.compile(r"[\d.,;:!?()\[\]\n。、，；：！？।]")
+_BEFORE: Final = frozenset(("before", "until", "earlier", "before_behind", "until_behind"))
+
+
+class _Said:
+    """The words of one language: before a number, behind a span of time, behind any time, and those for not."""
+
+    __slots__ = ("before", "behind", "hours", "negations", "fold", "nospace")
+
+    def __init__(self, lex: Lexicon) -> None:
+        self.fold = lex.data.fold
+        self.nospace = lex.nospace
+        table = lex.data.words["when"]
+
+        def forms(*keys: str) -> dict[str, bool]:
+            return {fold(form, self.fold): key in _BEFORE for key in keys for form in table.get(key, ())}
+
+        self.before = forms("before", "after"), forms("before", "after", "until")
+        self.behind = (
+            forms("before_behind", "after_behind", "earlier", "later"),
+            forms("before_behind", "after_behind", "until_behind"),
+        )
+        self.hours = frozenset([fold(word, self.fold) for word in lex.data.lists["clock"]])
+        words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
+        self.negations = frozenset([fold(word, self.fold) for word in words])
+
+    def of(self, atom: Atom, text: str) -> bool | None:
+        """Return True if a time is said to be before the number, False for after it, None for neither."""
+        is_moment = atom.unit not in _SPANS or atom.role != NO_ROLE
+        before, behind = self.before[is_moment], self.behind[is_moment]
+        if self.nospace:
+            return _unspaced(text, atom, before, behind)
+        found = self._ending(_clause_before(text, atom.unit_start), before) if before else None
+        if found is None and behind:
+            found = self._beginning(_clause_behind(text, atom.unit_end), behind)
+        return found
+
+    def _ending(self, said: str, known: dict[str, bool]) -> bool | None:
+        words = _WORDS.findall(fold(said, self.fold))[-_FILLERS - _SIZES[0] :]
+        for skipped in range(min(_FILLERS + 1, len(words))):
+            last = len(words) - skipped
+            for size in _SIZES:
+                found = known.get(" ".join(words[max(0, last - size) : last]))
+                if found is not None:
+                    return found
+            if not self._may_stand_between(words[last - 1]):
+                return None
+        return None
+
+    def _beginning(self, said: str, known: dict[str, bool]) -> bool | None:
+        words = _WORDS.findall(fold(said, self.fold))[: _FILLERS + _SIZES[0]]
+        for skipped in range(min(_FILLERS, len(words))):
+            for size in _SIZES:
+                found = known.get(" ".join(words[skipped : skipped + size]))
+                if found is not None:
+                    return found
+            if not self._may_stand_between(words[skipped]):
+                return None
+        return None
+
+    def _may_stand_between(self, word: str) -> bool:
+        return len(word) <= _FILLER or word in self.hours
+
+
+def _unspaced(text: str, atom: Atom, before: dict[str, bool], behind: dict[str, bool]) -> bool | None:
+    rest = text[atom.unit_end : atom.unit_end + _FILLER].lstrip()
+    for size in range(len(rest), 0, -1):
+        if rest[:size] in behind:
+            return None if rest[size : size + 1] in _GOES_ON and rest[size:] else behind[rest[:size]]
+    said = text[max(0, atom.unit_start - _NEAR) : atom.unit_start].rstrip()
+    return next((is_before for form, is_before in before.items() if said.endswith(form)), None)
+
+
+_GOES_ON: Final = frozenset("往后後半总首夕任期回")
+"""What makes another word of the character for before or after: 10年前后, 2010年前往."""
+
+
+def _clause_before(text: str, end: int) -> str:
+    return _MARKS.split(text[max(0, end - _NEAR) : end])[-1]
+
+
+def _clause_behind(text: str, start: int) -> str:
+    return _MARKS.split(text[start : start + _NEAR], maxsplit=1)[0]
+
+
+@of_lexicon
+def _said(lex: Lexicon) -> _Said:
+    return _Said(lex)
+
+
+def _when(found: Matching, check: TextCheck) -> list[Finding]:
+    source, hypothesis = found.source, found.hypothesis
+    findings: list[Finding] = []
+    for match in found.pairs:
+        a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+        if not (_is_of_time(a) and _is_of_time(b)) or a.segment is None or b.segment is None or match.cost:
+            continue
+        ours, theirs = _said(source.lexicon), _said(hypothesis.lexicon)
+        one = ours.of(a, a.segment.text)
+        if one is None:
+            continue
+        other = theirs.of(b, b.segment.text)
+        if other is None or other is one or _is_denied(a, ours) is not _is_denied(b, theirs):
+            continue
+        findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+    return findings
+
+
+def _is_of_time(atom: Atom) -> bool:
+    """Tell whether a number is a moment, a span of time, or a bare one that may be an hour."""
+    if atom.role in _MOMENTS or atom.unit in _SPANS:
+        return True
+    return atom.unit is None and atom.role == NO_ROLE and atom.kind is CARDINAL and 0 < atom.value <= _HOURS
+
+
+def _is_denied(atom: Atom, said: _Said) -> bool:
+    """Tell whether a word for not stands in the clause: not before 10 is from 10 on."""
+    return bool(said.negations) and atom.context.has_in_clause(said.negations, said.fold, is_unspaced=said.nospace)
+
+
+WHEN: Final = TextCheck(
+    name="before-after",
+    doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later, three years ago.",
+    reads=reads("value unit kind role weight place context"),
+    find=_when,
+    type=IssueType.COMPARATOR,
+    needs=PAIRED,
+)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
@@ -36,7 +36,7 @@ _BEFORE: Final = frozenset(("before", "until", "earlier", "before_behind", "unti
 class _Said:
     """The words of one language: before a number, behind a span of time, behind any time, and those for not."""
 
-    __slots__ = ("before", "behind", "hours", "negations", "fold", "nospace")
+    __slots__ = ("before", "behind", "hours", "negations", "only", "fold", "nospace")
 
     def __init__(self, lex: Lexicon) -> None:
         self.fold = lex.data.fold
@@ -54,10 +54,11 @@ class _Said:
         self.hours = frozenset([fold(word, self.fold) for word in lex.data.lists["clock"]])
         words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
         self.negations = frozenset([fold(word, self.fold) for word in words])
+        self.only = frozenset([fold(word, self.fold) for word in table.get("only", ())])
 
     def of(self, atom: Atom, text: str) -> bool | None:
         """Return True if a time is said to be before the number, False for after it, None for neither."""
-        is_moment = atom.unit not in _SPANS or atom.role != NO_ROLE
+        is_moment = atom.unit not in _SPANS and (atom.role != HOUR_ROLE or atom.unit_end == atom.end)  # 16 heures
         before, behind = self.before[is_moment], self.behind[is_moment]
         if self.nospace:
             return _unspaced(text, atom, before, behind)
@@ -65,6 +66,10 @@ class _Said:
         if found is None and behind:
             found = self._beginning(_clause_behind(text, atom.unit_end), behind)
         return found
+
+    def has(self, atom: Atom, words: frozenset[str]) -> bool:
+        """Tell whether one of the words for not, or for only, stands in the clause of a number."""
+        return bool(words) and atom.context.has_in_clause(words, self.fold, is_unspaced=self.nospace)
 
     def _ending(self, said: str, known: dict[str, bool]) -> bool | None:
         words = _WORDS.findall(fold(said, self.fold))[-_FILLERS - _SIZES[0] :]
@@ -131,27 +136,24 @@ def _when(found: Matching, check: TextCheck) -> list[Finding]:
         if one is None:
             continue
         other = theirs.of(b, b.segment.text)
-        if other is None or other is one or _is_denied(a, ours) is not _is_denied(b, theirs):
+        if other is None or other is one or ours.has(a, ours.only) or theirs.has(b, theirs.only):
             continue
+        if ours.has(a, ours.negations) is not theirs.has(b, theirs.negations):
+            continue  # not before 10 is from 10 on
         findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
 
 def _is_of_time(atom: Atom) -> bool:
     """Tell whether a number is a moment, a span of time, or a bare one that may be an hour."""
-    if atom.role in _MOMENTS or atom.unit in _SPANS:
+    if atom.role in _MOMENTS or atom.unit in _SPANS or is_year(atom):
         return True
     return atom.unit is None and atom.role == NO_ROLE and atom.kind is CARDINAL and 0 < atom.value <= _HOURS
 
 
-def _is_denied(atom: Atom, said: _Said) -> bool:
-    """Tell whether a word for not stands in the clause: not before 10 is from 10 on."""
-    return bool(said.negations) and atom.context.has_in_clause(said.negations, said.fold, is_unspaced=said.nospace)
-
-
 WHEN: Final = TextCheck(
     name="before-after",
-    doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later, three years ago.",
+    doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later and ago.",
     reads=reads("value unit kind role weight place context"),
     find=_when,
     type=IssueType.COMPARATOR,

@@ -46,6 +46,7 @@ WORD_TABLES = frozenset(
         "per",
         "round",
         "when",
+        "compared",
         "either",
     }
 )

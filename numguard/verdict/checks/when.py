@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.kinds import CARDINAL, DAY_ROLE, HOUR_ROLE, NO_ROLE, YEAR_ROLE
+from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import PERCENT, unit_of
 from numguard.script.fold import fold
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
@@ -30,22 +31,26 @@ _SIZES: Final = (2, 1)
 """Words of a phrase, the longer first: più tardi."""
 _WORDS: Final = re.compile(r"[^\W\d_][\w\u0300-\u036f\u0900-\u0d7f]*(?:['\u2019-][^\W\d_]+)?")
 _MARKS: Final = re.compile(r"[\d.,;:!?()\[\]\n。、，；：！？।]")
-_BEFORE: Final = frozenset(("before", "until", "earlier", "before_behind", "until_behind"))
+_BEFORE: Final = frozenset(("before", "until", "earlier", "before_behind", "until_behind", "more", "more_before"))
 
 
 class _Said:
-    """The words of one language: before a number, behind a span of time, behind any time, and those for not."""
+    """The words of one language: before and behind a time, those of more and less behind a share, and those for not."""
 
-    __slots__ = ("before", "behind", "hours", "negations", "only", "fold", "nospace")
+    __slots__ = ("before", "behind", "more", "more_before", "hours", "negations", "only", "fold", "nospace")
 
     def __init__(self, lex: Lexicon) -> None:
         self.fold = lex.data.fold
         self.nospace = lex.nospace
         table = lex.data.words["when"]
 
-        def forms(*keys: str) -> dict[str, bool]:
-            return {fold(form, self.fold): key in _BEFORE for key in keys for form in table.get(key, ())}
+        compared = lex.data.words["compared"]
 
+        def forms(*keys: str) -> dict[str, bool]:
+            both = {**table, **compared}
+            return {fold(form, self.fold): key in _BEFORE for key in keys for form in both.get(key, ())}
+
+        self.more, self.more_before = forms("more", "less"), forms("more_before", "less_before")
         self.before = forms("before", "after"), forms("before", "after", "until")
         self.behind = (
             forms("before_behind", "after_behind", "earlier", "later"),
@@ -55,6 +60,12 @@ class _Said:
         words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
         self.negations = frozenset([fold(word, self.fold) for word in words])
         self.only = frozenset([fold(word, self.fold) for word in table.get("only", ())])
+
+    def compared(self, atom: Atom, text: str) -> bool | None:
+        """Return True if so much more is said of a share, False for less, None for neither."""
+        if self.nospace:
+            return _unspaced(text, atom, self.more_before, self.more)
+        return self._beginning(_clause_behind(text, atom.unit_end), self.more) if self.more else None
 
     def of(self, atom: Atom, text: str) -> bool | None:
         """Return True if a time is said to be before the number, False for after it, None for neither."""
@@ -124,24 +135,38 @@ def _said(lex: Lexicon) -> _Said:
     return _Said(lex)
 
 
-def _when(found: Matching, check: TextCheck) -> list[Finding]:
+def _opposite(found: Matching, check: TextCheck, is_asked: Callable[[Atom], bool], *, is_time: bool) -> list[Finding]:
+    """Return the pairs of which the words beside them say the opposite."""
     source, hypothesis = found.source, found.hypothesis
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if not (_is_of_time(a) and _is_of_time(b)) or a.segment is None or b.segment is None or match.cost:
+        if not (is_asked(a) and is_asked(b)) or a.segment is None or b.segment is None or match.cost:
             continue
         ours, theirs = _said(source.lexicon), _said(hypothesis.lexicon)
-        one = ours.of(a, a.segment.text)
+        one = ours.of(a, a.segment.text) if is_time else ours.compared(a, a.segment.text)
         if one is None:
             continue
-        other = theirs.of(b, b.segment.text)
+        other = theirs.of(b, b.segment.text) if is_time else theirs.compared(b, b.segment.text)
         if other is None or other is one or ours.has(a, ours.only) or theirs.has(b, theirs.only):
             continue
         if ours.has(a, ours.negations) is not theirs.has(b, theirs.negations):
             continue  # not before 10 is from 10 on
         findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _when(found: Matching, check: TextCheck) -> list[Finding]:
+    return _opposite(found, check, _is_of_time, is_time=True)
+
+
+def _compared(found: Matching, check: TextCheck) -> list[Finding]:
+    return _opposite(found, check, _is_share, is_time=False)
+
+
+def _is_share(atom: Atom) -> bool:
+    """Tell whether a number is a share of something: 12 per cent more, a third less."""
+    return atom.unit is PERCENT or (atom.kind is FRACTION and atom.unit is None)
 
 
 def _is_of_time(atom: Atom) -> bool:
@@ -156,6 +181,15 @@ WHEN: Final = TextCheck(
     doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later and ago.",
     reads=reads("value unit kind role weight place context"),
     find=_when,
+    type=IssueType.COMPARATOR,
+    needs=PAIRED,
+)
+
+MORE_OR_LESS: Final = TextCheck(
+    name="more-or-less",
+    doc="A share is more where the other text says less: 12 per cent more, um 12 Prozent weniger.",
+    reads=reads("value unit kind role weight place context"),
+    find=_compared,
     type=IssueType.COMPARATOR,
     needs=PAIRED,
 )

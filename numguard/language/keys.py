@@ -72,6 +72,7 @@ LISTS = frozenset(
         "minutes_past_behind",
         "hour_plus",
         "hour_named",
+        "clock_before",
         "minutes_of_coming",
         "spoken_zero",
         "fever_tenths",

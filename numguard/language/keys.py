@@ -47,6 +47,7 @@ WORD_TABLES = frozenset(
         "round",
         "when",
         "compared",
+        "contracted",
         "either",
     }
 )

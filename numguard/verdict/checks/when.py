@@ -31,13 +31,15 @@ _SIZES: Final = (2, 1)
 """Words of a phrase, the longer first: più tardi."""
 _WORDS: Final = re.compile(r"[^\W\d_][\w\u0300-\u036f\u0900-\u0d7f]*(?:['\u2019-][^\W\d_]+)?")
 _MARKS: Final = re.compile(r"[\d.,;:!?()\[\]\n。、，；：！？।]")
-_BEFORE: Final = frozenset(("before", "until", "earlier", "before_behind", "until_behind", "more", "more_before"))
+_BEFORE: Final = frozenset(
+    ("before", "until", "earlier", "before_behind", "until_behind", "more", "more_before", "more_adverb")
+)
 
 
 class _Said:
     """The words of one language: before and behind a time, those of more and less behind a share, and those for not."""
 
-    __slots__ = ("before", "behind", "more", "more_before", "hours", "negations", "only", "fold", "nospace")
+    __slots__ = ("before", "behind", "more", "more_before", "adverbs", "hours", "negations", "only", "fold", "nospace")
 
     def __init__(self, lex: Lexicon) -> None:
         self.fold = lex.data.fold
@@ -51,6 +53,7 @@ class _Said:
             return {fold(form, self.fold): key in _BEFORE for key in keys for form in both.get(key, ())}
 
         self.more, self.more_before = forms("more", "less"), forms("more_before", "less_before")
+        self.adverbs = forms("more_adverb", "less_adverb")
         self.before = forms("before", "after"), forms("before", "after", "until")
         self.behind = (
             forms("before_behind", "after_behind", "earlier", "later"),
@@ -65,7 +68,24 @@ class _Said:
         """Return True if so much more is said of a share, False for less, None for neither."""
         if self.nospace:
             return _unspaced(text, atom, self.more_before, self.more)
-        return self._beginning(_clause_behind(text, atom.unit_end), self.more) if self.more else None
+        if not (self.more or self.adverbs):
+            return None
+        said = _clause_behind(text, atom.unit_end)
+        found = self._beginning(said, self.more) if self.more else None
+        return found if found is not None else self._adverb(said)
+
+    def _adverb(self, said: str) -> bool | None:
+        """Return the same for a word that may stand before an adjective, where none follows: un 14 % más barato."""
+        words = _WORDS.findall(fold(said, self.fold))
+        for at in range(min(_FILLERS, len(words))):
+            for size in _SIZES:
+                found = self.adverbs.get(" ".join(words[at : at + size]))
+                if found is not None:
+                    following = words[at + size : at + size + 1]
+                    return found if not following or len(following[0]) < _FILLER else None
+            if len(words[at]) >= _FILLER:
+                return None
+        return None
 
     def of(self, atom: Atom, text: str) -> bool | None:
         """Return True if a time is said to be before the number, False for after it, None for neither."""

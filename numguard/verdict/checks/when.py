@@ -39,7 +39,19 @@ _BEFORE: Final = frozenset(
 class _Said:
     """The words of one language: before and behind a time, those of more and less behind a share, and those for not."""
 
-    __slots__ = ("before", "behind", "more", "more_before", "adverbs", "hours", "negations", "only", "fold", "nospace")
+    __slots__ = (
+        "before",
+        "behind",
+        "more",
+        "more_before",
+        "adverbs",
+        "hours",
+        "negations",
+        "only",
+        "going_on",
+        "fold",
+        "nospace",
+    )
 
     def __init__(self, lex: Lexicon) -> None:
         self.fold = lex.data.fold
@@ -62,12 +74,13 @@ class _Said:
         self.hours = frozenset([fold(word, self.fold) for word in lex.data.lists["clock"]])
         words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
         self.negations = frozenset([fold(word, self.fold) for word in words])
+        self.going_on = frozenset(table.get("other_word", ()))
         self.only = frozenset([fold(word, self.fold) for word in table.get("only", ())])
 
     def compared(self, atom: Atom, text: str) -> bool | None:
         """Return True if so much more is said of a share, False for less, None for neither."""
         if self.nospace:
-            return _unspaced(text, atom, self.more_before, self.more)
+            return self._unspaced(text, atom, self.more_before, self.more)
         if not (self.more or self.adverbs):
             return None
         said = _clause_behind(text, atom.unit_end)
@@ -92,7 +105,7 @@ class _Said:
         is_moment = atom.unit not in _SPANS and (atom.role != HOUR_ROLE or atom.unit_end == atom.end)  # 16 heures
         before, behind = self.before[is_moment], self.behind[is_moment]
         if self.nospace:
-            return _unspaced(text, atom, before, behind)
+            return self._unspaced(text, atom, before, behind)
         found = self._ending(_clause_before(text, atom.unit_start), before) if before else None
         if found is None and behind:
             found = self._beginning(_clause_behind(text, atom.unit_end), behind)
@@ -125,21 +138,16 @@ class _Said:
                 return None
         return None
 
+    def _unspaced(self, text: str, atom: Atom, before: dict[str, bool], behind: dict[str, bool]) -> bool | None:
+        rest = text[atom.unit_end : atom.unit_end + _FILLER].lstrip()
+        for size in range(len(rest), 0, -1):
+            if rest[:size] in behind:
+                return None if rest[size : size + 1] in self.going_on else behind[rest[:size]]
+        said = text[max(0, atom.unit_start - _NEAR) : atom.unit_start].rstrip()
+        return next((is_before for form, is_before in before.items() if said.endswith(form)), None)
+
     def _may_stand_between(self, word: str) -> bool:
         return len(word) <= _FILLER or word in self.hours
-
-
-def _unspaced(text: str, atom: Atom, before: dict[str, bool], behind: dict[str, bool]) -> bool | None:
-    rest = text[atom.unit_end : atom.unit_end + _FILLER].lstrip()
-    for size in range(len(rest), 0, -1):
-        if rest[:size] in behind:
-            return None if rest[size : size + 1] in _GOES_ON and rest[size:] else behind[rest[:size]]
-    said = text[max(0, atom.unit_start - _NEAR) : atom.unit_start].rstrip()
-    return next((is_before for form, is_before in before.items() if said.endswith(form)), None)
-
-
-_GOES_ON: Final = frozenset("往后後半总首夕任期回")
-"""What makes another word of the character for before or after: 10年前后, 2010年前往."""
 
 
 def _clause_before(text: str, end: int) -> str:

@@ -159,7 +159,7 @@ MONTHS: Final = Step(
 CLOCKS: Final = Step(
     name="clocks",
     doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
-    reads=reads("value convention unit role raw place context"),
+    reads=reads("value convention unit role raw place context frame"),
     apply=read_clocks,
     sights=CLOCK | COLON,
 )

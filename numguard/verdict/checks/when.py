@@ -207,7 +207,7 @@ def _is_of_time(atom: Atom) -> bool:
 WHEN: Final = TextCheck(
     name="before-after",
     doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later and ago.",
-    reads=reads("value unit kind role weight place context"),
+    reads=reads("value unit kind role raw weight place context"),
     find=_when,
     type=IssueType.COMPARATOR,
     needs=PAIRED,
@@ -216,7 +216,7 @@ WHEN: Final = TextCheck(
 MORE_OR_LESS: Final = TextCheck(
     name="more-or-less",
     doc="A share is more where the other text says less: 12 per cent more, um 12 Prozent weniger.",
-    reads=reads("value unit kind role weight place context"),
+    reads=reads("value unit kind role raw weight place context"),
     find=_compared,
     type=IssueType.COMPARATOR,
     needs=PAIRED,

@@ -57,8 +57,10 @@ test: $(STAMP)   ## run the tests, on all cores; without those that take seconds
 test-all: $(STAMP)  ## run every test in full, as CI does
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=ci
 
-coverage: $(STAMP)  ## branch coverage of numguard/ by the short tests, in one process; fails below the floor of pyproject.toml
-	$(BIN)/python -m coverage run -m pytest -q -p no:xdist -m "not slow"
+coverage: $(STAMP)  ## branch coverage of numguard/ by the short tests and the processes that they start; fails below the floor of pyproject.toml
+	$(BIN)/python -m coverage erase
+	COVERAGE_CORE=ctrace $(BIN)/python -m coverage run -m pytest -q -p no:xdist -m "not slow"
+	$(BIN)/python -m coverage combine -q
 	$(BIN)/python -m coverage report --skip-covered --sort=cover
 
 completion: $(STAMP)  ## scripts that complete commands in bash, zsh and tcsh, and the manual page, into build/completion

@@ -194,6 +194,14 @@ def test_a_repair_ends_at_its_deadline() -> None:
     assert late == {"check", "repair"}
 
 
+def test_the_response_that_a_verdict_asks_for() -> None:
+    """For those who keep verdicts: the answer of the guard without its text."""
+    for pair in (WRONG, RIGHT):
+        for on_issue in ("flag", "block"):
+            guard = Guard(CHECKER, on_issue=on_issue)
+            assert guard.response(CHECKER.check(*pair)) == guard(*pair).response
+
+
 @pytest.mark.patches_core
 def test_a_fault_of_ours_abstains(boundary_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:

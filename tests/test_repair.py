@@ -15,6 +15,7 @@ import numguard
 from numguard.language import data as localedata
 from numguard.model import Action, Mention, Repair
 from numguard.model.errors import RenderError
+from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import OF_SENTENCES, REFUSALS
 from numguard.repairs.repair import replay
 from numguard.writing.render import render
@@ -226,3 +227,18 @@ def test_what_was_read_of_real_repairs_is_stored_without_their_texts() -> None:
     assert stored["read"] == min(stored["drawn"], stored["of"]), "all that was drawn, or all that there is, was read"
     assert (stored["judgements"]["wrong"] + stored["judgements"]["broken"]) * 200 <= stored["read"]
     assert all(len(name) == 16 and judgement in stored["judgements"] for name, judgement in stored["hashes"].items())
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase", "is_alone"),
+    [
+        ("cats: five", "five", True),
+        ("twenty five cats", "five", False),
+        ("the 20 thousand", "thousand", False),
+        ("five hundred cats", "five", False),
+    ],
+)
+def test_what_is_written_must_read_the_same_between_its_neighbours(text: str, phrase: str, is_alone: bool) -> None:
+    (issue,) = numguard.check("5 cats", "4 cats", "en", "en").issues
+    start = text.index(phrase)
+    assert reads_alone(text, [numguard.Edit(start, start + len(phrase), phrase, issue)], "en") == is_alone

@@ -83,11 +83,6 @@ class Buffer:
         self.is_waiting = False  # what comes is kept all the same
 
     @property
-    def is_open(self) -> bool:
-        """True while a number is open, or in doubt."""
-        return self._open >= 0
-
-    @property
     def is_stopped(self) -> bool:
         """True if further text is thrown away."""
         return self.is_over and not self.is_waiting

@@ -59,11 +59,6 @@ class GuardedText:
         """What is held back now."""
         return self._flow.hold.rest
 
-    @property
-    def is_open(self) -> bool:
-        """True while a number is open, or in doubt."""
-        return self._flow.hold.is_open
-
     def push(self, piece: str) -> str:
         """Take a piece; return what may go out now, often nothing."""
         if self.decision is not None:

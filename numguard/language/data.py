@@ -80,7 +80,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
     lists["soft"] = tuple(form for form in lists["soft"] if form not in lists["hard"])
     fold = {ord(a): b for a, b in data.get("fold", ())}
     flags = frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset()
-    bounds = _bounds(file, "bound", parent.bound if parent else {})
+    bounds = _with_articles(_bounds(file, "bound", parent.bound if parent else {}), words["contracted"])
     gap = "" if "nospace" in flags else " "
     return LocaleData(
         tag=tag,
@@ -130,6 +130,26 @@ def _in_letters(parent: LocaleData, letters: Letters) -> LocaleData:
 
 def _bounds(file: File, table: str, old: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     return _merge({k: file.forms(f"{table}.{k}", v) for k, v in file.data.get(table, {}).items()}, old)
+
+
+def _with_articles(
+    bounds: dict[str, tuple[str, ...]], contracted: dict[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """Return the bounds, and what they are before an article that their last word takes in: più di, più del."""
+    if not contracted:
+        return bounds
+    return _merge(
+        bounds,
+        {
+            bound: tuple(
+                f"{form.rpartition(' ')[0]} {article}"
+                for form in forms
+                if " " in form
+                for article in contracted.get(form.rpartition(" ")[2], ())
+            )
+            for bound, forms in bounds.items()
+        },
+    )
 
 
 _NEGATED: Final = (("less_than", "at_least"), ("more_than", "at_most"))

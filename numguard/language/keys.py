@@ -46,6 +46,9 @@ WORD_TABLES = frozenset(
         "around",
         "per",
         "round",
+        "when",
+        "compared",
+        "contracted",
         "either",
     }
 )
@@ -71,6 +74,7 @@ LISTS = frozenset(
         "minutes_past_behind",
         "hour_plus",
         "hour_named",
+        "clock_before",
         "minutes_of_coming",
         "spoken_zero",
         "fever_tenths",

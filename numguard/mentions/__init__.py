@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from numguard.mentions.compounds import mentions
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
+from numguard.mentions.lexicon.native import may_be_plainer
 from numguard.mentions.lexicon.walk import IS_COMPILED
 from numguard.mentions.placeholders.mask import mask
 from numguard.mentions.placeholders.masked import in_text
 from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
 from numguard.script.chars import may_have_placeholders
-from numguard.script.plain import may_be_plainer
 
 __all__ = ["IS_COMPILED", "extract"]
 

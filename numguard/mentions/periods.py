@@ -81,10 +81,7 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit
 
 def _just_before(text: str, start: int, lex: Lexicon, spoken: _Spoken) -> Unit | None:
     before = text[max(0, start - _FAR) : start]
-    words = before.rsplit(None, _BEFORE)[-_BEFORE:]
-    if spoken.quiet.issuperset(words):
-        return None
-    for word in words:
+    for word in before.rsplit(None, _BEFORE)[-_BEFORE:]:
         if _says(word, lex, spoken) == _SPEAKS:
             return _before(before, lex)
     return None
@@ -107,11 +104,8 @@ def _may_speak(behind: str, lex: Lexicon, spoken: _Spoken) -> bool:
         return True  # the last of them may be cut off
     if "\n" in behind:
         return True  # a line ends somewhere
-    del words[_REACH:]
-    if spoken.quiet.issuperset(words):
-        return False
-    for word in words:
-        said = _says(word, lex, spoken)
+    for at in range(min(len(words), _REACH)):
+        said = _says(words[at], lex, spoken)
         if said != _DULL:
             return said == _SPEAKS
     return False
@@ -124,8 +118,6 @@ def _says(word: str, lex: Lexicon, spoken: _Spoken) -> int:
         said = _word_says(word, lex)
         if len(spoken.said) < _MOST_KNOWN:
             spoken.said[word] = said
-            if said != _SPEAKS:
-                spoken.quiet.add(word)
     return said
 
 
@@ -150,11 +142,10 @@ def _word_says(word: str, lex: Lexicon) -> int:
 class _Spoken:
     """What words around numbers say of a period, remembered: they are often the same, and mostly nothing."""
 
-    __slots__ = ("said", "quiet", "is_known", "is_parted")
+    __slots__ = ("said", "is_known", "is_parted")
 
     def __init__(self, is_known: bool, is_parted: bool) -> None:
         self.said: dict[str, int] = {}
-        self.quiet: set[str] = set()  # those of them that are no period: of a row of words they are asked for at once
         self.is_known = is_known
         self.is_parted = is_parted  # as _is_parted tells
 

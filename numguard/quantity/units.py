@@ -55,12 +55,6 @@ class Unit:
         row = _measure(self.id)
         return row[1] if row else None
 
-    @property
-    def offset(self) -> Fraction:
-        """What is added after the factor: for temperatures other than zero."""
-        row = _measure(self.id)
-        return row[2] if row else Fraction(0)
-
     def __str__(self) -> str:
         return self.id
 

@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     >>> Settings(queue=0)
     Traceback (most recent call last):
-    numguard.model.errors.PolicyError: queue: 0 is no positive number
+    numguard.model.errors.PolicyError: queue: 0 is not a positive number
     """
 
     host: str = "127.0.0.1"

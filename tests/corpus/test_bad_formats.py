@@ -49,8 +49,8 @@ REFUSED = {
     "lines.tmx": ("12 cats\t12 Katzen\n", "another kind of file than its name, .tmx, says"),
     "packed.tsv": (hashlib.shake_128(b"numguard").digest(3_000), "no text, but bytes of another program"),
     "array.json": ('[\n{"source": "12", "hypothesis": "12"}]', "it looks like a JSON array; write one object a line"),
-    "cut.parquet": (b"PAR1" + b"\0" * 100, "is no Parquet that can be read to its end"),
-    "cut.arrow": (b"ARROW1\0\0" + b"\0" * 100, "is no Arrow that can be read to its end"),
+    "cut.parquet": (b"PAR1" + b"\0" * 100, "is not Parquet that can be read to its end"),
+    "cut.arrow": (b"ARROW1\0\0" + b"\0" * 100, "is not Arrow that can be read to its end"),
 }
 """What the file holds, and what must be said; exit code 2."""
 
@@ -94,7 +94,7 @@ def raw(content: str | bytes) -> bytes:
 @pytest.mark.parametrize("command", ["audit", "filter", "repair"])
 def test_refused(run: Run, tmp_path: Path, name: str, command: str) -> None:
     entry = REFUSED[name]
-    content, said = entry if isinstance(entry, tuple) else (entry, "is no utf-16-le to its end")
+    content, said = entry if isinstance(entry, tuple) else (entry, "is not utf-16-le to its end")
     path = tmp_path / name
     path.write_bytes(raw(content))
     outcome = run(command, str(path), "-s", "en", "-t", "de")

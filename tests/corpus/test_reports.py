@@ -202,3 +202,35 @@ def test_the_report_of_parts_is_that_of_the_whole(run: Run, tmp_path: Path, monk
             assert merged[name] == whole[name], name
     assert merged["provenance"]["inputs"] == whole["provenance"]["inputs"]
     assert run("report", "0.json", "0.json", "--csv", "x.csv").code == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"findings": None}, "s.json: its audit had no --findings; audit again with --findings and --summary"),
+        ({"findings": "gone.jsonl"}, "s.json: its findings 'gone.jsonl' are not there; put them beside it"),
+        ({}, ": is in two of the summaries; name each audit once"),
+        ({"provenance": {"inputs": [], "numguard": "0.0"}}, "was audited with another numguard (0.0, not"),
+    ],
+)
+def test_parts_that_do_not_belong_together(reports: tuple[Path, Any], run: Run, change: Any, said: str) -> None:
+    folder, _ = reports
+    record = json.loads((folder / "s.json").read_bytes())
+    part = {**record, **change, "provenance": {**record["provenance"], **change.get("provenance", {})}}
+    (folder / "part.json").write_text(json.dumps(record))
+    (folder / "s.json").write_text(json.dumps(part))
+    outcome = run("report", "part.json", "s.json", "--html", "whole.html")
+    assert outcome.code == 2
+    assert said in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [(b"{", ":2: no finding: "), (b"[]", ":2: no finding of numguard audit; audit again")]
+)
+def test_findings_that_are_none(reports: tuple[Path, Any], run: Run, line: bytes, said: str) -> None:
+    folder, _ = reports
+    first, _, rest = (folder / "f.jsonl").read_bytes().partition(b"\n")
+    (folder / "f.jsonl").write_bytes(first + b"\n" + line + b"\n" + rest)
+    outcome = run("report", "s.json", "--html", "whole.html")
+    assert outcome.code == 2
+    assert said in outcome.err

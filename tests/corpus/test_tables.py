@@ -115,4 +115,4 @@ def test_places_beyond_the_file_are_refused(run: Run, tmp_path: Path, is_stream:
     path.write_bytes(raw[:at] + (7 * 10**7).to_bytes(4, "little") + raw[at + 4 :])
     outcome = run("audit", str(path), "-s", "en", "-t", "de")
     assert outcome.code == 2
-    assert "is no Arrow that can be read to its end" in outcome.err
+    assert "is not Arrow that can be read to its end" in outcome.err

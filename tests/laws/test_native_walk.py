@@ -21,6 +21,7 @@ from numguard.mentions.lexicon import native, walk
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.native import NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
+from numguard.script import plain
 from numguard.script.present import PLAINER, may_end_within, signs_in
 from tests.examples import examples, quota, share
 from tests.fuzz import characters, tokens
@@ -142,6 +143,14 @@ def test_what_an_output_looks_like_is_the_same(parts: list[str]) -> None:
     """Blanks and line breaks part words, and words are compared whole, in each width of characters."""
     text = "".join(parts)
     assert native.layout_in(text) == native.spelled_layout_in(text)
+
+
+@examples(400)
+@given(st.lists(st.sampled_from([*"ab é日🏠\n\t\u2011\u0301\u1161\u11a8\u0928\u093c\u09c7\u09be\u091b:", "  "])))
+def test_what_is_typed_otherwise_is_the_same(parts: list[str]) -> None:
+    """The walk in C tells it in each width of characters."""
+    text = "".join(parts)
+    assert native.may_be_plainer(text) == plain.may_be_plainer(text)
 
 
 def test_the_signs_of_both_walks_are_the_same() -> None:

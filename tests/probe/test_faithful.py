@@ -191,7 +191,7 @@ def test_deep_tree_is_walked() -> None:
         (conllu("a X 2 x\nb X 1 x"), "0 roots"),
         (conllu("a X 0 root\nb X 3 x\nc X 2 x"), "circle"),
         (conllu("a X 7 x"), "which is not a token"),
-        (conllu("a X 0 root").replace("1\t", "one\t"), "no token number"),
+        (conllu("a X 0 root").replace("1\t", "one\t"), "not a token number"),
         (conllu("\n".join(["a X 0 root", *["b X 1 x"] * 5000])), "5,001 tokens; a sentence of at most 5,000"),
     ],
 )

@@ -65,11 +65,11 @@ ANY: list[tuple[Any, str]] = [
     (b'{"a":\n"\xff"}', "line 2: byte 0xff is not UTF-8"),
     ('{"a": 1}'.encode("utf-16"), "is UTF-16; save it as UTF-8"),
     (gzip.compress(b"{}"), "is packed (gzip); unpack it first"),
-    (b"[]", "not a "),
-    (b"null", "not a "),
-    (b'"x"', "not a "),
-    (b"5", "not a "),
-    (b"{}", "not a "),
+    (b"[]", "not a |no object"),
+    (b"null", "not a |no object"),
+    (b'"x"', "not a |no object"),
+    (b"5", "not a |no object"),
+    (b"{}", "not a |no object"),
 ]
 SUITES = [
     (but(SUITE, "format", "other/1"), "it is not a numguard-suite/1 file"),

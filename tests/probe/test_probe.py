@@ -379,7 +379,7 @@ def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
         (["run", "-s", "en", "-t", "en", "--oracle"], "no direction"),
         (["run", "-s", "en", "-t", "de", "--oracle", "--fail-under", "all=3"], "say a percentage|from 0 to 100"),
         (["run", "-s", "en", "-t", "de", "--command", "/nowhere/x"], "cannot start the command"),
-        (["run", "-s", "en", "-t", "de", "--http", "ftp://x"], "is not http"),
+        (["run", "-s", "en", "-t", "de", "--http", "ftp://x"], "is not an http"),
         (["run", "-s", "en", "-t", "de", "--callable", "nowhere:f"], "no callable"),
         (["run", "-s", "en", "-t", "de", "--http", "http://x", "--header", "A: ${NO_SUCH_VARIABLE}"], "environment"),
         (["run", "/nowhere.json", "-t", "de", "--oracle"], "cannot be read"),

@@ -172,7 +172,18 @@ class Segment:
         """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
         if self.said.nospace or self.hits is None:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
+        start = self._article_before(start)
         return bound_beside(self.text, start, end, self.hits, self.said.phrases, self.said.is_unit_first)
+
+    def _article_before(self, start: int) -> int:
+        """Return where the article before a number begins, that is no part of it: at least a dozen."""
+        if self.text[start - 1 : start] != " ":
+            return start
+        for article in self.said.data.lists["singles"]:
+            at = start - 1 - len(article)
+            if at > 0 and self.text[at - 1] == " " and self.text[at : start - 1] == article:
+                return at
+        return start
 
     def has_letter_at(self, at: int) -> bool:
         """Tell whether a letter stands at a place, which may be the end of the text."""

@@ -43,6 +43,12 @@ _CANONICAL: Final = str.maketrans(
 )
 
 
+_PLACES: Final = 2
+_HOURS: Final = 24
+_NOON: Final = 12
+_MINUTES: Final = 60
+
+
 class Separators:
     """What each mark may mean in a locale: the cost of reading it as a decimal mark or as a grouping mark."""
 
@@ -162,8 +168,18 @@ def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list
         split[0].choices = ((merged,),)
         return split
     if split:
+        if mark == "." and last == _PLACES and seps.decimal["."]:
+            merged.others += _other_half(parts)
         merged.choices = (tuple(split),)
     return [merged]
+
+
+def _other_half(parts: list[str]) -> tuple[Option, ...]:
+    """Return 7.30 for the clock 19.30, and 19.30 for 7.30, where a full stop is no decimal mark."""
+    hour = int(parts[0])
+    if not 0 < hour < _HOURS or hour == _NOON or int(parts[1]) >= _MINUTES:
+        return ()
+    return ((decimal(str(hour - _NOON if hour > _NOON else hour + _NOON), parts[1]), 0.3, "clock"),)
 
 
 def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: int) -> Atom:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.entries import Entry
@@ -35,9 +36,15 @@ def is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer)
         return True  # a blank ends a phrase: it bore thirty, one bore sixty
     if state.grammar.nospace and gap.isspace() and state.has_digits and _is_teen(tokens, j):
         return True  # 4&3 สิบแปดรัฐ: eighteen, not thirty-eight
-    if joinable(gap) or _is_comma(text, tokens, j, gap, state) or _filled(gap, state):
+    if joinable(gap) or _is_comma(text, tokens, j, gap, state):
         return False
+    if _filled(gap, state):
+        return entry is not None and entry.plus is not None and entry.plus not in _OF_COINS
     return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)
+
+
+_OF_COINS: Final = frozenset((Fraction(1, 2), Fraction(1, 4), Fraction(3, 4)))
+"""The shares of a coin; others behind money are of something else: 250 £ y dos tercios de lo que exceda."""
 
 
 def _is_teen(tokens: list[Token], j: int) -> bool:

@@ -744,6 +744,23 @@ static PyObject *layout_in(PyObject *module, PyObject *text) {
     }
 }
 
+PyDoc_STRVAR(signs_in_doc, "signs_in($module, text, /)\n--\n\n"
+                           "Return which signs stand in a text, as the sum of the flags of present.py.");
+
+static PyObject *signs_in_text(PyObject *module, PyObject *text) {
+    (void)module;
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "signs_in() takes a str");
+        return NULL;
+    }
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(text) < 0)
+        return NULL;
+#endif
+    const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
+    return PyLong_FromLong(signs_in(&given));
+}
+
 /* ---- the tables ------------------------------------------------------------------------------------------------ */
 
 static int refuse(const char *what) {
@@ -944,6 +961,7 @@ static PyModuleDef_Slot module_slots[] = {
 
 static PyMethodDef module_methods[] = {
     {"layout_in", layout_in, METH_O, layout_in_doc},
+    {"signs_in", signs_in_text, METH_O, signs_in_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -13,12 +13,14 @@ from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, 
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
+from numguard.script.plain import may_be_plainer as spelled_may_be_plainer
 from numguard.script.present import ENDED, PLAINER
 from numguard.script.signs import STACKERS
 
 try:
     from numguard.mentions.lexicon._walk import Tables
     from numguard.mentions.lexicon._walk import layout_in as _layout_in
+    from numguard.mentions.lexicon._walk import signs_in as _signs_in
 
     IS_BUILT = True
 except ImportError:  # no compiler, NUMGUARD_PURE, or built of an older source
@@ -54,6 +56,15 @@ def layout_in(text: str) -> int:
     (0, 1, 2, 4)
     """
     return _layout_in(text) if IS_BUILT else spelled_layout_in(text)
+
+
+def may_be_plainer(text: str) -> bool:
+    """Return True if something in a text may be typed in another way than most write it, as plain.py does.
+
+    >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
+    (False, True)
+    """
+    return _signs_in(text) & PLAINER > 0 if IS_BUILT else spelled_may_be_plainer(text)
 
 
 def spelled_layout_in(text: str) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from numguard.mentions.lexicon.native import may_be_plainer
 from numguard.mentions.placeholders.masked import (
     OBJECT,
     Masked,
@@ -18,7 +19,6 @@ from numguard.mentions.placeholders.masked import (
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
 from numguard.script.late import Late
-from numguard.script.plain import may_be_plainer
 from numguard.script.signs import SUPERSCRIPT_DIGITS
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
+from numguard.mentions.lexicon.native import may_be_plainer
 from numguard.mentions.placeholders.messages import Message
 from numguard.model import Kind, Mention
-from numguard.script.plain import ends_in_stops, goes_on, may_be_plainer, plainer
+from numguard.script.plain import ends_in_stops, goes_on, plainer
 from numguard.script.sentences import lines, parallel
 
 OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"

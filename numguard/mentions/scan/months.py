@@ -18,6 +18,7 @@ _YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s
 _YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
 _DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
+_RANGE_BEHIND: Final = re.compile(r"\s\d\d?[-\u2013:]\d")
 _NUMBER_BEHIND: Final = re.compile(rf"\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:/]\d)")
 _SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
 _LONGEST_DAY: Final = 24
@@ -98,8 +99,10 @@ def has_number_behind(text: str, end: int) -> bool:
 
 def may_be_dated(text: str, start: int, end: int, lex: Lexicon) -> bool:
     """Tell whether a word that is doubtful as a month stands beside a day or a year: on feb 14, 3 may, في آب 2014."""
-    if _DAY_BEHIND.match(text, end) is not None or _YEAR_BEHIND.match(text, end) is not None:
+    if _YEAR_BEHIND.match(text, end) is not None:
         return True
+    if _DAY_BEHIND.match(text, end) is not None:
+        return _RANGE_BEHIND.match(text, end) is None  # primer set 6-7
     is_verb = lex.cldr.capital_months and text[start:end].islower()  # the pandemic of 1890 may have been caused
     if not is_verb and _YEAR_BEFORE.search(text, max(0, start - 6), start) is not None:
         return True

@@ -14,7 +14,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.model import Value
-from numguard.script.chars import has_right_to_left
+from numguard.script.chars import has_right_to_left, is_cjk
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
@@ -332,7 +332,7 @@ def is_named(text: str, start: int) -> bool:
     if start < 2 or text[start - 1] not in HYPHENS:
         return False
     last = text[start - 2]
-    if not last.isalpha() or last.islower():
+    if not last.isalpha() or last.islower() or is_cjk(last):  # 为-410万, but also 歼-20
         return False
     return last.isupper() or (start > 2 and text[start - 3].isalpha())  # a letter without case is a clitic: כ-340
 

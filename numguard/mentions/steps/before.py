@@ -201,6 +201,15 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
         atom.symbol = True
         return True
     if before in _DASHES:
+        if (
+            at == start - 1
+            and at > previous_end
+            and text[at - 1] in lex.signs
+            and not text[at - 2 : at - 1].isdecimal()
+        ):
+            signed(atom, at, CLASH + 0.5, True)
+            set_unit(atom, *_money_before(text, at - 1, lex), atom.end)
+            return True
         if at == start - 1:
             _negative(text, atom, at, previous_end)
         elif at > previous_end and before in SURE_MINUS and text[at - 1] in BLANKS and _is_measured(text, atom.end):

@@ -8,7 +8,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DECADE as DECADE_KIND
 from numguard.mentions.kinds import ORDINAL, ROMAN
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
@@ -16,6 +16,7 @@ from numguard.model import Value
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, YEAR
+from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, HYPHENS
 
 
@@ -118,14 +119,45 @@ def _share_decade(text: str, tens: Atom, decade: Atom, lex: Lexicon) -> None:
         read_decade(tens, tens.end + 1, lex)
 
 
+def _count_decades(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Let an ordinal before a word for ten years count decades, beside a century: w drugiej dekadzie XXI wieku."""
+    if not any([atom.role == "century" for atom in atoms]):  # noqa: C419 -- any() of a generator costs more
+        return atoms
+    kept: list[Atom] = []
+    for atom in atoms:
+        last = kept[-1] if kept else None
+        if last is None or last.value not in _DECADES or last.role or not _is_counted(text, last, lex):
+            kept.append(atom)
+        elif atom.value == _TEN_YEARS and atom.unit in (None, YEAR) and 0 < atom.start - last.end <= _BESIDE:
+            last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
+            last.unit_end = last.end
+        else:
+            word = text[last.end : last.end + _WORD].split(None, 1)[:1]
+            if last.unit is None and word and fold(word[0], lex.data.fold) in _words_for_decade(lex):
+                last.unit, last.soft = DECADE, False  # la segunda década del siglo XXI
+            kept.append(atom)
+    return kept
+
+
+_TEN_YEARS: Final = 10
+_WORD: Final = 24
+"""Characters that hold a word."""
+
+
+@of_lexicon
+def _words_for_decade(lex: Lexicon) -> frozenset[str]:
+    return frozenset([fold(word, lex.data.fold) for word in lex.data.words["unit"].get("decade", ())])
+
+
 def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
-    for k in range(1, len(atoms)):
-        _share_decade(text, atoms[k - 1], atoms[k], lex)
     for atom in atoms:
         if atom.kind is ROMAN:
             _read_roman(text, atom, hits, lex)
+    for k in range(1, len(atoms)):
+        _share_decade(text, atoms[k - 1], atoms[k], lex)
+    for atom in _count_decades(text, atoms, lex) if len(atoms) > 1 else atoms:
         last = merged[-1] if merged else None
         tens = _tens(text, atom, lex, is_behind=True)
         if last is not None and tens is not None and _within(last, atom, tens, _BESIDE):

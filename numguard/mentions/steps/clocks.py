@@ -17,6 +17,7 @@ from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
+from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, DECIMAL_MARKS
 
@@ -62,6 +63,8 @@ def _clock(hour: Atom, minute: Atom, whole: Atom) -> tuple[Atom, Atom]:
 
 def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
+    if any([atom.places == 2 and atom.choices for atom in atoms]):  # noqa: C419
+        _mark_dotted(text, atoms, lex)
     parted = [part for atom in _with_hundredths(text, atoms) for part in _hour_parts(text, atom, hits, lex)]
     atoms = _part_fours(text, parted)
     for i in range(len(atoms) - 1):
@@ -87,6 +90,19 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
                 minute.role = "minute"
     return atoms
+
+
+def _mark_dotted(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+    """Let 21.10 be a clock behind a word for it, in a text that has another: gets in at 21.10, a quarter to ten."""
+    if not any(atom.role == "hour" or (atom.marks and minutes_said(atom.marks) is not None) for atom in atoms):
+        return
+    for atom in atoms:
+        if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None or text[atom.end - 3] != ".":
+            continue
+        before = text[max(0, atom.start - _WORDS_BEFORE) : atom.start].split()
+        word = fold(before[-1], lex.data.fold) if before else ""
+        if word in lex.listed("clock_before") or word in lex.listed("hour_named"):
+            mark_hour(atom, _NO_HALF, lex)
 
 
 def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
@@ -272,7 +288,10 @@ def minutes_said(marks: frozenset[str]) -> int | None:
 def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
     found: list[Atom] = []
+    covered, part = 0, None
     for i, atom in enumerate(atoms):
+        if atom.start < covered and atom is not part:
+            continue  # 六点三刻: the three of the quarters
         found.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
@@ -284,10 +303,12 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         marks = atom.marks
         minutes = minutes_said(marks) if marks else None
         if atom.role == "hour" or minutes is not None:
-            after = said_after(text, atom.unit_end, hits, lex)[0]
+            after, _, stop, _ = said_after(text, atom.unit_end, hits, lex)
             if after is not None:
                 marks |= after.marks - _HALF_TO
                 minutes = minutes_said(marks)
+                if minutes is not None and lex.nospace:
+                    covered = stop
         if minutes is None:
             continue
         atom.marks = marks

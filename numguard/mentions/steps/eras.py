@@ -16,28 +16,39 @@ _REACH: Final = 32
 
 
 @of_lexicon
-def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
-    """Return a pattern of the era names, and for each what to add to its years."""
+def _offsets(lex: Lexicon) -> dict[str, int]:
+    """Return for each era what to add to its years."""
     rows = [(form, int(offset)) for offset, forms in lex.data.words["era"].items() for form in forms]
-    offsets = {form.translate(lex.data.fold): offset for form, offset in rows}
+    return {form.translate(lex.data.fold): offset for form, offset in rows}
+
+
+@of_lexicon
+def _names(lex: Lexicon) -> tuple[str, ...]:
+    """Return the names of the eras."""
+    return tuple(_offsets(lex))
+
+
+@of_lexicon
+def _eras(lex: Lexicon) -> re.Pattern[str]:
+    """Return a pattern of the era names."""
     others: dict[str, str] = {}
     for code, char in lex.data.fold.items():
         others[char] = others.get(char, "") + chr(code)
     names = "|".join(
         "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
-        for form in sorted(offsets, key=len, reverse=True)
+        for form in sorted(_offsets(lex), key=len, reverse=True)
     )
-    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets
+    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)")
 
 
 def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Read years of an era: 平成30年 is 2018; in 1895（明治28）年 it repeats the year before it."""
     for atom in atoms:
-        if _may_count_an_era(text, atom, lex.era_lasts):
+        if _may_count_an_era(text, atom, lex):
             break
     else:
         return atoms
-    pattern, offsets = _eras(lex)
+    pattern, offsets = _eras(lex), _offsets(lex)
     near = max(0, atoms[0].start - _REACH), atoms[-1].start + 1  # the numbers are those of one sentence
     found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text, *near)}
     if not found:
@@ -57,9 +68,15 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
     return atoms
 
 
-def _may_count_an_era(text: str, atom: Atom, lasts: frozenset[str]) -> bool:
+def _may_count_an_era(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Return True if an era may stand right before the number, with at most a blank or a bracket between."""
-    year, at = atom.value, atom.start
+    year, at, lasts = atom.value, atom.start, lex.era_lasts
     if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
         return False
-    return text[at - 1] in lasts or (at > 1 and text[at - 2] in lasts)
+    if text[at - 1] not in lasts and (at < 2 or text[at - 2] not in lasts):
+        return False
+    names, before = _names(lex), text[max(0, at - _REACH) : at]
+    for written in (before, before.translate(lex.data.fold)):
+        if written.endswith(names) or written[:-1].endswith(names):
+            return True
+    return False

@@ -132,7 +132,9 @@ def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[
     """Tell whether the word before an hour says that it is one, with its minutes behind: a las cinco y veinte."""
     if hour.digits or minutes.digits or minutes.unit not in (None, MINUTE) or hour.unit is not None:
         return False
-    return hour.role == "hour" or _follows(text, hour, words["hour_named"], lex)
+    if hour.role == "hour":
+        return True
+    return hour.kind is not ORDINAL and _follows(text, hour, words["hour_named"], lex)  # de la segunda y un minuto
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:

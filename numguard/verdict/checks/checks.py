@@ -29,6 +29,7 @@ from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.weak_words import WEAK_WORD
+from numguard.verdict.checks.when import MORE_OR_LESS, WHEN
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import OutputCheck, PairCheck, TextCheck
 
@@ -47,6 +48,8 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     WHICH_HALF,
     ROMAN,
     OPPOSITE_BOUND,
+    WHEN,
+    MORE_OR_LESS,
     LETTERS,
     OPERATOR,
     COPIED_WORD,

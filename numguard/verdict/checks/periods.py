@@ -6,17 +6,12 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import MULTIPLE
+from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.periods import period_of, says_periods
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind, Role
+from numguard.model import IssueType
 from numguard.quantity.units import is_rate, rate_of
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
-
-_RECUR: Final = frozenset((Role.NONE, Role.HOUR))
-"""15 heures par jour may be hours of a clock too."""
-_OTHERWISE: Final = frozenset((Kind.ORDINAL, Kind.MONTH, Kind.IDENTIFIER, Kind.ROMAN))
-"""What is said per nothing."""
 
 
 def _period(found: Matching, check: TextCheck) -> list[Finding]:
@@ -37,9 +32,12 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_recur(atom: Atom) -> bool:
     """Tell whether a number may be one of so many a day: no part of a date, no ordinal and no name."""
-    if atom.soft and atom.kind is not MULTIPLE:
+    kind, role = atom.kind, atom.role
+    if atom.soft and kind is not MULTIPLE:
         return False
-    return atom.role in _RECUR and atom.kind not in _OTHERWISE
+    if role and role != HOUR_ROLE:  # 15 heures par jour may be hours of a clock too
+        return False
+    return kind is not ORDINAL and kind is not MONTH and kind is not IDENTIFIER and kind is not ROMAN
 
 
 PERIOD: Final = TextCheck(

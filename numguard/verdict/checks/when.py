@@ -45,6 +45,9 @@ class _Said:
         "more",
         "more_before",
         "adverbs",
+        "firsts_before",
+        "firsts_behind",
+        "firsts_compared",
         "hours",
         "negations",
         "only",
@@ -71,6 +74,9 @@ class _Said:
             forms("before_behind", "after_behind", "earlier", "later"),
             forms("before_behind", "after_behind", "until_behind"),
         )
+        self.firsts_before = _firsts(*self.before)
+        self.firsts_behind = _firsts(*self.behind)
+        self.firsts_compared = _firsts(self.more, self.adverbs)
         self.hours = frozenset([fold(word, self.fold) for word in lex.data.lists["clock"]])
         words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
         self.negations = frozenset([fold(word, self.fold) for word in words])
@@ -81,7 +87,7 @@ class _Said:
         """Return True if so much more is said of a share, False for less, None for neither."""
         if self.nospace:
             return self._unspaced(text, atom, self.more_before, self.more)
-        if not (self.more or self.adverbs):
+        if not _has_any(self.firsts_compared, fold(text[atom.unit_end : atom.unit_end + _NEAR], self.fold)):
             return None
         said = _clause_behind(text, atom.unit_end)
         found = self._beginning(said, self.more) if self.more else None
@@ -106,8 +112,10 @@ class _Said:
         before, behind = self.before[is_moment], self.behind[is_moment]
         if self.nospace:
             return self._unspaced(text, atom, before, behind)
-        found = self._ending(_clause_before(text, atom.unit_start), before) if before else None
-        if found is None and behind:
+        found = None
+        if _has_any(self.firsts_before, fold(text[max(0, atom.unit_start - _NEAR) : atom.unit_start], self.fold)):
+            found = self._ending(_clause_before(text, atom.unit_start), before)
+        if found is None and _has_any(self.firsts_behind, fold(text[atom.unit_end : atom.unit_end + _NEAR], self.fold)):
             found = self._beginning(_clause_behind(text, atom.unit_end), behind)
         return found
 
@@ -148,6 +156,18 @@ class _Said:
 
     def _may_stand_between(self, word: str) -> bool:
         return len(word) <= _FILLER or word in self.hours
+
+
+def _firsts(*forms: dict[str, bool]) -> tuple[str, ...]:
+    """Return the first words of some forms, each once: where none of them stands, none of the forms does."""
+    return tuple(dict.fromkeys([form.partition(" ")[0] for one in forms for form in one]))
+
+
+def _has_any(words: tuple[str, ...], text: str) -> bool:
+    for word in words:  # noqa: SIM110 -- compiled, a loop costs less than a generator
+        if word in text:
+            return True
+    return False
 
 
 def _clause_before(text: str, end: int) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, is_year
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
@@ -45,6 +46,7 @@ class _Said:
         "more",
         "more_before",
         "adverbs",
+        "firsts",
         "firsts_before",
         "firsts_behind",
         "firsts_compared",
@@ -76,12 +78,19 @@ class _Said:
         )
         self.firsts_before = _firsts(*self.before)
         self.firsts_behind = _firsts(*self.behind)
-        self.firsts_compared = _firsts(self.more, self.adverbs)
+        self.firsts = _firsts(*self.before, *self.behind)
+        self.firsts_compared = _firsts(self.more, self.more_before, self.adverbs)
         self.hours = frozenset([fold(word, self.fold) for word in lex.data.lists["clock"]])
         words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
         self.negations = frozenset([fold(word, self.fold) for word in words])
         self.going_on = frozenset(table.get("other_word", ()))
         self.only = frozenset([fold(word, self.fold) for word in table.get("only", ())])
+
+    def may_say(self, text: str, *, is_time: bool) -> bool:
+        """Tell whether a text has a word for before or after, or for more or less: asked before any of its numbers."""
+        return _has_any(
+            self.firsts if is_time else self.firsts_compared, text if self.nospace else fold(text, self.fold)
+        )
 
     def compared(self, atom: Atom, text: str) -> bool | None:
         """Return True if so much more is said of a share, False for less, None for neither."""
@@ -187,11 +196,17 @@ def _opposite(found: Matching, check: TextCheck, is_asked: Callable[[Atom], bool
     """Return the pairs of which the words beside them say the opposite."""
     source, hypothesis = found.source, found.hypothesis
     findings: list[Finding] = []
+    ours, theirs = _said(source.lexicon), _said(hypothesis.lexicon)
+    segment: Segment | None = None
+    may_say = False
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if not (is_asked(a) and is_asked(b)) or a.segment is None or b.segment is None or match.cost:
+        if a.segment is None or b.segment is None or match.cost:
             continue
-        ours, theirs = _said(source.lexicon), _said(hypothesis.lexicon)
+        if a.segment is not segment:
+            segment, may_say = a.segment, ours.may_say(a.segment.text, is_time=is_time)
+        if not (may_say and is_asked(a) and is_asked(b)):
+            continue
         one = ours.of(a, a.segment.text) if is_time else ours.compared(a, a.segment.text)
         if one is None:
             continue

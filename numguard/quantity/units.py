@@ -152,6 +152,16 @@ def letters() -> dict[str, str]:
     return dict(_table("letter"))
 
 
+def bits(symbol: str) -> str | None:
+    """Return the unit of bits that a symbol of a rate names by its small b; None where it names none.
+
+    >>> bits("Mb"), bits("MB")
+    ('megabit', None)
+    """
+    found: str | None = _table("rate").get(symbol)
+    return found
+
+
 @cache
 def _measure(name: str) -> tuple[str, Fraction, Fraction] | None:
     """Return dimension, factor and offset of a unit, by its id; None where it measures nothing."""

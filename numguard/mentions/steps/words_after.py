@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, unit_of
+from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -193,10 +193,15 @@ def _rates(lex: Lexicon) -> dict[str, Cue]:
 
 
 def as_measure(text: str, unit: Unit, start: int, stop: int) -> Unit:
-    """Return the measure that a letter stands for, where it could also abbreviate years or weeks: grams in 37 г."""
+    """Return the measure that a letter stands for, where it could also abbreviate years or weeks: grams in 37 г.
+
+    A small b before the stroke of a rate is a bit: 20 Mb/s.
+    """
     if unit is WEEK and text[start:stop] == "W":
         return WATT
     if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries
         return unit if text[stop : stop + 1] == "." else SECOND
+    if text[stop : stop + 1] == "/" and unit.dimension == "digital":
+        return unit_of(bits(text[start:stop]) or unit.id)
     letter = UNIT_LETTERS.get(text[start:stop])
     return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit

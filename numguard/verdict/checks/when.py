@@ -8,7 +8,6 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
@@ -47,8 +46,6 @@ class _Said:
         "more_before",
         "adverbs",
         "firsts",
-        "firsts_before",
-        "firsts_behind",
         "firsts_compared",
         "hours",
         "negations",
@@ -76,21 +73,13 @@ class _Said:
             forms("before_behind", "after_behind", "earlier", "later"),
             forms("before_behind", "after_behind", "until_behind"),
         )
-        self.firsts_before = _firsts(*self.before)
-        self.firsts_behind = _firsts(*self.behind)
         self.firsts = _firsts(*self.before, *self.behind)
-        self.firsts_compared = _firsts(self.more, self.more_before, self.adverbs)
+        self.firsts_compared = _firsts(self.more, self.adverbs)
         self.hours = frozenset([fold(word, self.fold) for word in lex.data.lists["clock"]])
         words = (*table.get("not", ()), *lex.data.lists["bound_not"], *lex.data.lists["bound_turned"])
         self.negations = frozenset([fold(word, self.fold) for word in words])
         self.going_on = frozenset(table.get("other_word", ()))
         self.only = frozenset([fold(word, self.fold) for word in table.get("only", ())])
-
-    def may_say(self, text: str, *, is_time: bool) -> bool:
-        """Tell whether a text has a word for before or after, or for more or less: asked before any of its numbers."""
-        return _has_any(
-            self.firsts if is_time else self.firsts_compared, text if self.nospace else fold(text, self.fold)
-        )
 
     def compared(self, atom: Atom, text: str) -> bool | None:
         """Return True if so much more is said of a share, False for less, None for neither."""
@@ -121,10 +110,10 @@ class _Said:
         before, behind = self.before[is_moment], self.behind[is_moment]
         if self.nospace:
             return self._unspaced(text, atom, before, behind)
-        found = None
-        if _has_any(self.firsts_before, fold(text[max(0, atom.unit_start - _NEAR) : atom.unit_start], self.fold)):
-            found = self._ending(_clause_before(text, atom.unit_start), before)
-        if found is None and _has_any(self.firsts_behind, fold(text[atom.unit_end : atom.unit_end + _NEAR], self.fold)):
+        if not _has_any(self.firsts, fold(text[max(0, atom.unit_start - _NEAR) : atom.unit_end + _NEAR], self.fold)):
+            return None
+        found = self._ending(_clause_before(text, atom.unit_start), before) if before else None
+        if found is None and behind:
             found = self._beginning(_clause_behind(text, atom.unit_end), behind)
         return found
 
@@ -196,17 +185,11 @@ def _opposite(found: Matching, check: TextCheck, is_asked: Callable[[Atom], bool
     """Return the pairs of which the words beside them say the opposite."""
     source, hypothesis = found.source, found.hypothesis
     findings: list[Finding] = []
-    ours, theirs = _said(source.lexicon), _said(hypothesis.lexicon)
-    segment: Segment | None = None
-    may_say = False
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if a.segment is None or b.segment is None or match.cost:
+        if not (is_asked(a) and is_asked(b)) or a.segment is None or b.segment is None or match.cost:
             continue
-        if a.segment is not segment:
-            segment, may_say = a.segment, ours.may_say(a.segment.text, is_time=is_time)
-        if not (may_say and is_asked(a) and is_asked(b)):
-            continue
+        ours, theirs = _said(source.lexicon), _said(hypothesis.lexicon)
         one = ours.of(a, a.segment.text) if is_time else ours.compared(a, a.segment.text)
         if one is None:
             continue

@@ -119,9 +119,7 @@ def shared_identifier(tag: str) -> str | None:
     ('fr', 'de_AT')
     """
     name = identifier(tag)
-    if name is None:
-        return None
-    return _loaded(name).same_as or name
+    return None if name is None else _loaded(name).same_as or name
 
 
 def load(tag: str) -> Cldr:

@@ -201,12 +201,8 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
         atom.symbol = True
         return True
     if before in _DASHES:
-        if (
-            at == start - 1
-            and at > previous_end
-            and text[at - 1] in lex.signs
-            and not text[at - 2 : at - 1].isdecimal()
-        ):
+        touches = at == start - 1 and at > previous_end
+        if touches and text[at - 1] in lex.signs and not text[at - 2 : at - 1].isdecimal():
             signed(atom, at, CLASH + 0.5, True)
             set_unit(atom, *_money_before(text, at - 1, lex), atom.end)
             return True

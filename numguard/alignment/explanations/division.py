@@ -117,10 +117,14 @@ def _is_measure(atom: Atom) -> bool:
 
 
 def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
-    """Return the other side's numbers for all parts; empty where one is missing that is no zero at the end."""
+    """Return the other side's numbers for all parts; empty where one is missing that is no zero at the end.
+
+    The number right behind that of the part before comes first.
+    """
     taken: list[int] = []
     for part in choice:
-        j = next((j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)), None)
+        left = [j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)]
+        j = next((j for j in left if taken and j == taken[-1] + 1), left[0] if left else None)
         if j is not None:
             taken.append(j)
         elif part.value != 0 or part is choice[0] or len(part.raw) == _GROUP:

@@ -64,8 +64,8 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         return None, i + 1
     second = atoms[i + 1]
     whole = text[first.start : atoms[i + 2].end] if i + 2 < len(atoms) else ""
-    if len(whole) <= 12 and _NUMERIC_DATE.made.match(whole):
-        return Kind.DATE, i + 3
+    if len(whole) <= 12 and _NUMERIC_DATE.made.match(whole) and not _is_clock(text, atoms, i + 2, lex):
+        return Kind.DATE, i + 3  # 1-2-21三刻 ends with a clock
     end = i + 1
     roles = {first.role}
     while (

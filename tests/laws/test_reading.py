@@ -56,6 +56,12 @@ def test_an_hour_with_its_own_minutes_is_no_minute() -> None:
     assert (one.text, time.text) == ("1", "11dreiviertel")
 
 
+def test_an_hour_with_its_quarters_ends_no_date() -> None:
+    """1/2/21三刻: 21:45 behind a stroke, as the fuzz found."""
+    assert [one.text for one in numguard.extract("1/2/21三刻", "zh")] == ["1", "2", "21"]
+    assert [one.text for one in numguard.extract("1/2/21", "zh")] == ["1/2/21"]
+
+
 def test_capitals_before_a_digit_are_no_roman_numeral() -> None:
     """MIX5 is a name with a 5, and not 1009 and 5."""
     (code,) = numguard.extract("The MIX5 is new.", "en")

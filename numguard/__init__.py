@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numguard.guard.choose import Candidate, best, rank
     from numguard.guard.decision import Budget, Decision, Response
     from numguard.guard.guard import Guard
+    from numguard.guard.one_pair import check, repair
     from numguard.guard.protect import protect, restore
     from numguard.guard.retry import retry
     from numguard.guard.segment import join, segment
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
         UnknownLanguageError,
     )
     from numguard.model.policy import Exemption, Policy
-    from numguard.one_pair import check, repair
     from numguard.writing.render import render
 
     build: str
@@ -99,7 +99,6 @@ __all__ = [
 
 _HOMES = {
     "numguard.checker": ("Checker",),
-    "numguard.one_pair": ("check", "repair"),
     "numguard.model.errors": (
         "CandidateError",
         "InputError",
@@ -129,6 +128,7 @@ _HOMES = {
     "numguard.guard.choose": ("Candidate", "best", "rank"),
     "numguard.guard.decision": ("Budget", "Decision", "Response"),
     "numguard.guard.guard": ("Guard",),
+    "numguard.guard.one_pair": ("check", "repair"),
     "numguard.guard.protect": ("protect", "restore"),
     "numguard.guard.retry": ("retry",),
     "numguard.guard.segment": ("join", "segment"),

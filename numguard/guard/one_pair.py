@@ -20,6 +20,13 @@ def _default_checker(source_lang: str, target_lang: str) -> Checker:
     return Checker(source_lang, target_lang)
 
 
+def _checker(source_lang: str, target_lang: str, policy: Policy | None) -> Checker:
+    """Return the checker that is kept for two languages, or one of a policy, which is made each time."""
+    if policy is None:
+        return _default_checker(source_lang, target_lang)
+    return Checker(source_lang, target_lang, policy=policy)
+
+
 def check(
     source: str,
     hypothesis: str,
@@ -35,12 +42,7 @@ def check(
     source_lang, target_lang, note = languages_of(source, hypothesis, source_lang, target_lang)
     if source_lang is None or target_lang is None:
         return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
-    checker = (
-        _default_checker(source_lang, target_lang)
-        if policy is None
-        else Checker(source_lang, target_lang, policy=policy)
-    )
-    return noted(checker.check(source, hypothesis), note)
+    return noted(_checker(source_lang, target_lang, policy).check(source, hypothesis), note)
 
 
 def repair(
@@ -65,6 +67,5 @@ def repair(
     known = verdict.coverage
     if known is None:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
-    tags = known.source_lang, known.target_lang
-    checker = _default_checker(*tags) if policy is None else Checker(*tags, policy=policy)
+    checker = _checker(known.source_lang, known.target_lang, policy)
     return checker.repair(source, hypothesis, aligner=aligner, partial=partial)

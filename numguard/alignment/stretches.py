@@ -196,14 +196,13 @@ def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[An
         else:
             first, other_first = k - 1 - (way == _JOINED), other - 1 - (way == _SPLIT)
             cut = k, other
-            if cuts and k == after[0]:
+            if cuts:
                 gap = sum(lengths[first:k]) - sum(other_lengths[other_first:other])
-                behind = sum(lengths[k : ends[0]]) - sum(other_lengths[after[1] : ends[1]])
-                cut = k, _nearest(other_lengths, other, after[1], gap, behind)
-            elif cuts and other == after[1]:
-                gap = sum(other_lengths[other_first:other]) - sum(lengths[first:k])
-                behind = sum(other_lengths[other : ends[1]]) - sum(lengths[after[0] : ends[0]])
-                cut = _nearest(lengths, k, after[0], gap, behind), other
+                behind = sum(lengths[after[0] : ends[0]]) - sum(other_lengths[after[1] : ends[1]])
+                if k == after[0]:
+                    cut = k, _nearest(other_lengths, other, after[1], gap, behind)
+                elif other == after[1]:
+                    cut = _nearest(lengths, k, after[0], -gap, -behind), other
             cuts.append(cut)
             after, ends = (first, other_first), (k, other)
             k, other = first, other_first

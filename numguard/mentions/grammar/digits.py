@@ -41,9 +41,7 @@ _CANONICAL: Final = str.maketrans(
         "\N{ONE DOT LEADER}": ".",
     }
 )
-
-
-_PLACES: Final = 2
+_MINUTE_DIGITS: Final = 2
 _HOURS: Final = 24
 _NOON: Final = 12
 _MINUTES: Final = 60
@@ -168,7 +166,7 @@ def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list
         split[0].choices = ((merged,),)
         return split
     if split:
-        if mark == "." and last == _PLACES and seps.decimal["."]:
+        if mark == "." and last == _MINUTE_DIGITS and seps.decimal["."]:
             merged.others += _other_half(parts)
         merged.choices = (tuple(split),)
     return [merged]

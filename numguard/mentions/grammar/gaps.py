@@ -126,7 +126,7 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     if state.free_mul:  # míle, sé chéad: a scale word alone, and the hundreds
         return entry.num is not None and follower is not None and follower.mul == 100
     if entry.num is None:
-        if "hundred-alone" in state.grammar.flags and not state.free_mul:  # ochtó míle, céad: 80,100
+        if "hundred-alone" in state.grammar.flags:  # ochtó míle, céad: 80,100
             return True
         return follower is not None and (follower.numeric or follower.joiner)
     return not entry.soft or (follower is not None and follower.mul is not None)

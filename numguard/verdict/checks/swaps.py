@@ -147,10 +147,11 @@ def _units(pairs: Written) -> None:
 
 def _is_time(minute: Atom, other: Atom) -> bool:
     """Tell whether what a clock says in minutes is paired with a span of time: 1:57.79 = 1分57秒79."""
-    return minute.role == MINUTE_ROLE and (other.role == MINUTE_ROLE or other.unit in _SPANS)
+    return minute.role == MINUTE_ROLE and (other.role == MINUTE_ROLE or other.unit in _OF_CLOCKS)
 
 
-_SPANS: Final = frozenset((HOUR, MINUTE, SECOND))
+_OF_CLOCKS: Final = frozenset((HOUR, MINUTE, SECOND))
+"""Spans that are also written as a clock is."""
 
 
 def _is_one_list(pairs: Written, i: int, k: int) -> bool:
@@ -169,8 +170,11 @@ def _is_one_measure(pairs: Written, i: int, k: int) -> bool:
     first, last = pairs.partner[i], pairs.partner[k]
     if k - i != 1 or last - first != 1:
         return False
-    sides = (pairs.source[i], pairs.source[k]), (pairs.hypothesis[first], pairs.hypothesis[last])
-    return all(len(joint_between(*side)) <= _LONGEST_JOINT and len(joint_between(*side).split()) < 2 for side in sides)
+    joints = (
+        joint_between(pairs.source[i], pairs.source[k]),
+        joint_between(pairs.hypothesis[first], pairs.hypothesis[last]),
+    )
+    return all(len(joint) <= _LONGEST_JOINT and len(joint.split()) < 2 for joint in joints)
 
 
 _LONGEST_JOINT: Final = 6

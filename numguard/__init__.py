@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from numguard.model import errors
+from numguard.model.lazy import loader
 
 if TYPE_CHECKING:
     from numguard.checker import Checker
@@ -113,6 +113,7 @@ _HOMES = {
         "Action",
         "Alignment",
         "Coverage",
+        "Edit",
         "Explained",
         "Issue",
         "IssueType",
@@ -120,10 +121,11 @@ _HOMES = {
         "Mention",
         "Pair",
         "Reading",
+        "Repair",
         "Severity",
+        "Verdict",
     ),
     "numguard.model.policy": ("Exemption", "Policy"),
-    "numguard.model.result": ("Edit", "Repair", "Verdict"),
     "numguard.guard.augment": ("augment",),
     "numguard.guard.choose": ("Candidate", "best", "rank"),
     "numguard.guard.decision": ("Budget", "Decision", "Response"),
@@ -135,17 +137,15 @@ _HOMES = {
     "numguard.writing.render": ("render",),
 }
 """Where each public name stands. It is loaded when it is asked for: help and errors need no reader."""
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+_load = loader(__name__, _HOMES)
 
 
 def __getattr__(name: str) -> Any:
-    if name == "build":  # How numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same.
-        spec = find_spec("numguard.checker")  # the file is looked for; nothing is loaded
-        value: Any = "pure" if spec is None or str(spec.origin).endswith(".py") else "compiled"
-    elif name in _HOME:
-        value = getattr(import_module(_HOME[name]), name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name != "build":  # how numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same
+        return _load(name)
+    spec = find_spec("numguard.checker")  # the file is looked for; nothing is loaded
+    value = "pure" if spec is None or str(spec.origin).endswith(".py") else "compiled"
     globals()[name] = value
     return value
 

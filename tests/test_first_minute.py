@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import re
 import subprocess
@@ -19,6 +20,8 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 import numguard
+import numguard.model
+import numguard.probe
 from numguard.cli import commands, demo, doctor, pages
 from numguard.mentions.lexicon import store
 from numguard.model.errors import NumguardError
@@ -44,12 +47,22 @@ def test_every_command_has_a_module_of_its_name() -> None:
 
 def test_public_names_stand_where_they_are_said_to() -> None:
     """Each name is loaded when it is asked for; the type checker reads the imports above the table."""
-    assert set(numguard._HOME) | {"build"} == set(numguard.__all__)
+    assert {name for names in numguard._HOMES.values() for name in names} | {"build"} == set(numguard.__all__)
     assert set(numguard.__all__) <= set(dir(numguard))
     for name in numguard.__all__:
         assert getattr(numguard, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'chekc'"):
         numguard.chekc  # noqa: B018
+
+
+@pytest.mark.parametrize("package", [numguard, numguard.model, numguard.probe], ids=lambda one: one.__name__)
+def test_names_are_loaded_from_where_they_are_typed(package: Any) -> None:
+    """The imports for the type checker and the table for loading name the same modules."""
+    tree = ast.parse(Path(package.__file__).read_text("utf-8"))
+    typed = next(one for one in tree.body if isinstance(one, ast.If) and ast.unparse(one.test) == "TYPE_CHECKING")
+    imports = [one for one in typed.body if isinstance(one, ast.ImportFrom)]
+    said = {(alias.name, str(one.module)) for one in imports for alias in one.names}
+    assert said == {(name, module) for module, names in package._HOMES.items() for name in names}
 
 
 @pytest.mark.parametrize(("argv", "most"), [(["--help"], 110), (["--version"], 110), ([], 170), (["nonsense"], 170)])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from numguard.model.lazy import loader
 
 if TYPE_CHECKING:
     from numguard.model.result import Edit, Findings, Repair, Verdict, noted
@@ -55,12 +56,7 @@ __all__ = [
 ]
 
 _OF_RESULT = frozenset(("Edit", "Findings", "Repair", "Verdict", "noted"))
+_HOMES = {"numguard.model.result": _OF_RESULT, "numguard.model.values": frozenset(__all__) - _OF_RESULT}
+"""Where each name stands: whoever imports the errors alone loads no other module."""
 
-
-def __getattr__(name: str) -> Any:
-    """Import a class when it is first asked for, so that importing the errors loads no other module."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(f"{__name__}.{'result' if name in _OF_RESULT else 'values'}")
-    value = globals()[name] = getattr(module, name)
-    return value
+__getattr__ = loader(__name__, _HOMES)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from numguard.model.lazy import loader
 
 if TYPE_CHECKING:
     from numguard.probe.comparison import Difference, compare
@@ -34,19 +35,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "comparison": ("Difference", "compare"),
-    "generating": ("generate",),
-    "model": ("Case", "Fault", "Result", "Run", "Slot", "Suite", "Translation"),
-    "running": ("run",),
-    "spec": ("system_of",),
-    "systems": ("Function", "Job", "Retrying", "System", "TranslationError"),
+    "numguard.probe.comparison": ("Difference", "compare"),
+    "numguard.probe.generating": ("generate",),
+    "numguard.probe.model": ("Case", "Fault", "Result", "Run", "Slot", "Suite", "Translation"),
+    "numguard.probe.running": ("run",),
+    "numguard.probe.spec": ("system_of",),
+    "numguard.probe.systems": ("Function", "Job", "Retrying", "System", "TranslationError"),
 }
 """Where each public name stands. It is loaded when asked for: whoever runs pytest loads the plugin beside them."""
 
-
-def __getattr__(name: str) -> Any:
-    home = next((module for module, names in _HOMES.items() if name in names), None)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
-    return value
+__getattr__ = loader(__name__, _HOMES)

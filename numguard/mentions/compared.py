@@ -11,13 +11,10 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import SPANS
 from numguard.script.fold import fold
+from numguard.script.signs import CLAUSE_MARKS
 
-SPANS: Final = frozenset(
-    map(unit_of, ("second", "minute", "hour", "day", "week", "month", "year", "decade", "century"))
-)
-"""What a span of time is counted in."""
 _NEAR: Final = 26
 """Characters before and behind a number that hold what is said of its time."""
 _FILLERS: Final = 2
@@ -26,11 +23,16 @@ _FILLER: Final = 5
 _SIZES: Final = (2, 1)
 """Words of a phrase, the longer first: più tardi."""
 _WORDS: Final = re.compile(r"[^\W\d_][\w\u0300-\u036f\u0900-\u0d7f]*(?:['\u2019-][^\W\d_]+)?")
-_MARKS: Final = re.compile(r"[\d.,;:!?()\[\]\n。、，；：！？।]")
+_MARKS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
 _FIRST: Final = frozenset(
     ("before", "until", "earlier", "before_behind", "until_behind", "more", "more_before", "more_adverb")
 )
 """The keys of the words that say before or more; the others say after or less."""
+
+
+def is_span(atom: Atom) -> bool:
+    """Tell whether a number counts seconds, days or years."""
+    return atom.unit is not None and atom.unit.dimension in SPANS
 
 
 def is_before(atom: Atom, lex: Lexicon) -> bool | None:
@@ -80,11 +82,9 @@ class _Said:
         self.fold = lex.data.fold
         self.nospace = lex.nospace
         table = lex.data.words["when"]
-
-        compared = lex.data.words["compared"]
+        both = {**table, **lex.data.words["compared"]}
 
         def forms(*keys: str) -> dict[str, bool]:
-            both = {**table, **compared}
             return {fold(form, self.fold): key in _FIRST for key in keys for form in both.get(key, ())}
 
         self.more, self.more_before = forms("more", "less"), forms("more_before", "less_before")
@@ -108,13 +108,12 @@ class _Said:
             return self._unspaced(text, atom, self.more_before, self.more)
         if not _has_any(self.firsts_compared, fold(text[atom.unit_end : atom.unit_end + _NEAR], self.fold)):
             return None
-        said = _clause_behind(text, atom.unit_end)
-        found = self._beginning(said, self.more) if self.more else None
-        return found if found is not None else self._adverb(said)
+        words = self._words(_clause_behind(text, atom.unit_end))
+        found = self._nearest(words, self.more, _FILLERS, is_behind=True)
+        return found if found is not None else self._adverb(words)
 
-    def _adverb(self, said: str) -> bool | None:
+    def _adverb(self, words: list[str]) -> bool | None:
         """Return the same for a word that may stand before an adjective, where none follows: un 14 % más barato."""
-        words = _WORDS.findall(fold(said, self.fold))
         for at in range(min(_FILLERS, len(words))):
             for size in _SIZES:
                 found = self.adverbs.get(" ".join(words[at : at + size]))
@@ -127,37 +126,34 @@ class _Said:
 
     def time(self, atom: Atom, text: str) -> bool | None:
         """Return True if a time is said to be before the number, False for after it, None for neither."""
-        is_moment = atom.unit not in SPANS and (atom.role != HOUR_ROLE or atom.unit_end == atom.end)  # 16 heures
+        is_moment = not is_span(atom) and (atom.role != HOUR_ROLE or atom.unit_end == atom.end)  # 16 heures
         before, behind = self.before[is_moment], self.behind[is_moment]
         if self.nospace:
             return self._unspaced(text, atom, before, behind)
         if not _has_any(self.firsts, fold(text[max(0, atom.unit_start - _NEAR) : atom.unit_end + _NEAR], self.fold)):
             return None
-        found = self._ending(_clause_before(text, atom.unit_start), before) if before else None
+        words = self._words(_clause_before(text, atom.unit_start))[::-1] if before else []
+        found = self._nearest(words, before, _FILLERS + 1, is_behind=False)
         if found is None and behind:
-            found = self._beginning(_clause_behind(text, atom.unit_end), behind)
+            words = self._words(_clause_behind(text, atom.unit_end))
+            found = self._nearest(words, behind, _FILLERS, is_behind=True)
         return found
 
-    def _ending(self, said: str, known: dict[str, bool]) -> bool | None:
-        words = _WORDS.findall(fold(said, self.fold))[-_FILLERS - _SIZES[0] :]
-        for skipped in range(min(_FILLERS + 1, len(words))):
-            last = len(words) - skipped
-            for size in _SIZES:
-                found = known.get(" ".join(words[max(0, last - size) : last]))
-                if found is not None:
-                    return found
-            if not self._may_stand_between(words[last - 1]):
-                return None
-        return None
+    def _words(self, said: str) -> list[str]:
+        return _WORDS.findall(fold(said, self.fold))
 
-    def _beginning(self, said: str, known: dict[str, bool]) -> bool | None:
-        words = _WORDS.findall(fold(said, self.fold))[: _FILLERS + _SIZES[0]]
-        for skipped in range(min(_FILLERS, len(words))):
+    def _nearest(self, words: list[str], known: dict[str, bool], most: int, *, is_behind: bool) -> bool | None:
+        """Return what the known phrase says that begins among the ``most`` first words, which lead away from a number.
+
+        None where there is none, or where another word stands between than one that may.
+        """
+        for k in range(min(most, len(words))):
             for size in _SIZES:
-                found = known.get(" ".join(words[skipped : skipped + size]))
+                phrase = words[k : k + size]
+                found = known.get(" ".join(phrase if is_behind else phrase[::-1]))
                 if found is not None:
                     return found
-            if not self._may_stand_between(words[skipped]):
+            if not self._may_stand_between(words[k]):
                 return None
         return None
 

@@ -14,7 +14,7 @@ from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
-from numguard.script.signs import APOSTROPHES
+from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
 _PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
 _REACH: Final = 4
@@ -31,7 +31,7 @@ _NEAR: Final = 16
 """Characters before and behind a number that are searched where no blanks stand between words."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
-_PARTS: Final = re.compile(r"[\d.,;:!?()\[\]。，、；：！？（）\n]")
+_PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
 """What ends the reach of an adverb."""
 
 

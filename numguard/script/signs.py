@@ -153,6 +153,11 @@ SURE_STOPS: Final = f"{STOPS[1:]}\N{ARMENIAN FULL STOP}\N{TIBETAN MARK SHAD}{WID
 """What always ends a sentence; a full stop may end an abbreviation."""
 UNSPACED_STOPS: Final = f"!?\n{WIDE_STOPS}\N{KHMER SIGN KHAN}\N{KHMER SIGN BARIYOOSAN}\N{MYANMAR SIGN SECTION}"
 """What ends a sentence in a script without blanks between words."""
+CLAUSE_MARKS: Final = (
+    ".,;:!?()[]\n。、，；：！？（）\N{DEVANAGARI DANDA}\N{DEVANAGARI DOUBLE DANDA}\N{ARMENIAN FULL STOP}"
+    "\N{ARABIC COMMA}\N{ARABIC SEMICOLON}\N{ARABIC QUESTION MARK}\N{ETHIOPIC FULL STOP}\N{ETHIOPIC COMMA}"
+)
+"""What ends the clause that a number stands in."""
 PAUSES: Final = ",;:!?)]»\N{RIGHT DOUBLE QUOTATION MARK}\N{ARABIC COMMA}\N{ARABIC SEMICOLON}"
 """What stands at the end of a word where a part of a sentence ends."""
 

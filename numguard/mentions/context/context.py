@@ -17,6 +17,7 @@ from numguard.script.signs import (
     APOSTROPHES,
     BLANKS,
     BOUND_OF,
+    CLAUSE_MARKS,
     CLOSING_QUOTES,
     EN_DASH,
     HYPHENS,
@@ -64,7 +65,7 @@ _NEGATED: Final = 6
 """Words before a number among which its bound may be turned round."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
-_CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
+_CLAUSE_MARK: Final = re.compile(rf"[{re.escape(CLAUSE_MARKS)}]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
 _ITEM_STOP: Final = Late(r"[.)]\*{0,2}\s+\S|[.)、．）]")
 _BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")

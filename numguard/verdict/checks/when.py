@@ -1,4 +1,4 @@
-"""Before and after: before 10 o'clock is not after 10 o'clock, nor three years later three years ago."""
+"""What one text says is before or more, and the other after or less: before 10 and after 10, 12 % more and less."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.compared import SPANS, is_before, is_more, is_negated, is_only
+from numguard.mentions.compared import is_before, is_more, is_negated, is_only, is_span
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
@@ -60,7 +60,7 @@ def _is_share(atom: Atom) -> bool:
 
 def _is_of_time(atom: Atom) -> bool:
     """Tell whether a number is a moment, a span of time, or a bare one that may be an hour."""
-    if atom.role in _MOMENTS or atom.unit in SPANS or is_year(atom):
+    if atom.role in _MOMENTS or is_span(atom) or is_year(atom):
         return True
     return atom.unit is None and atom.role == NO_ROLE and atom.kind is CARDINAL and 0 < atom.value <= _HOURS
 

@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
@@ -99,10 +99,21 @@ def _mark_dotted(text: str, atoms: list[Atom], lex: Lexicon) -> None:
     for atom in atoms:
         if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None or text[atom.end - 3] != ".":
             continue
-        before = text[max(0, atom.start - _WORDS_BEFORE) : atom.start].split()
-        word = fold(before[-1], lex.data.fold) if before else ""
-        if word in lex.listed("clock_before") or word in lex.listed("hour_named"):
+        if follows(text, atom, _said_before_clocks(lex), lex):
             mark_hour(atom, _NO_HALF, lex)
+
+
+@of_lexicon
+def _said_before_clocks(lex: Lexicon) -> tuple[str, ...]:
+    return tuple(lex.listed("clock_before") | lex.listed("hour_named"))
+
+
+def follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
+    """Tell whether one of some words, which are folded, stands right before a number."""
+    if not words:
+        return False
+    before = fold(text[max(0, atom.start - _WORDS_BEFORE) : atom.start].rstrip(), lex.data.fold)
+    return before.endswith(words) if lex.nospace else (before.split() or [""])[-1] in words
 
 
 def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:

@@ -10,7 +10,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, MEASURE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
-from numguard.mentions.steps.clocks import half_of_day, noon_of
+from numguard.mentions.steps.clocks import follows, half_of_day, noon_of
 from numguard.model import Kind
 from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
@@ -68,7 +68,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             elif i + 2 < len(atoms) and _is_half(atoms[i + 2], atoms[i + 1]):
                 half, size = int(atoms[i + 2].value), 3
             minutes, gap = None, ""
-            is_named = atom.soft and not atom.role and _follows(text, atom, words["hour_named"], lex)
+            is_named = atom.soft and not atom.role and follows(text, atom, words["hour_named"], lex)
             if _may_be_clock(atom, last, is_named):
                 gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
                 minutes = _minutes(text, atom, last, half, gap, words, lex)
@@ -134,7 +134,7 @@ def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[
         return False
     if hour.role == "hour":
         return True
-    return hour.kind is not ORDINAL and _follows(text, hour, words["hour_named"], lex)  # de la segunda y un minuto
+    return hour.kind is not ORDINAL and follows(text, hour, words["hour_named"], lex)  # de la segunda y un minuto
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:
@@ -212,15 +212,7 @@ def _ends_in(gap: str, word: str) -> bool:
 
 def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
     """Tell whether a word for "without" or "in" stands right before the minutes."""
-    return _follows(text, atom, words["minutes_before"], lex)
-
-
-def _follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
-    """Tell whether one of some words stands right before a number."""
-    if not words:
-        return False
-    before = fold(text[max(0, atom.start - _BEFORE) : atom.start].rstrip(), lex.data.fold)
-    return before.endswith(words) if lex.nospace else before.split(" ")[-1] in words
+    return follows(text, atom, words["minutes_before"], lex)
 
 
 def _parts(text: str, atom: Atom, end: int, minutes: int, hits: Hits, lex: Lexicon) -> tuple[Atom, Atom]:

@@ -50,6 +50,7 @@ WORD_TABLES = frozenset(
         "compared",
         "contracted",
         "either",
+        "witness",
     }
 )
 BOUND_TABLES = ("bound", "bound_behind")

@@ -28,13 +28,14 @@ from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
+from numguard.verdict.checks.unwitnessed import UNWITNESSED
 from numguard.verdict.checks.weak_words import WEAK_WORD
 from numguard.verdict.checks.when import MORE_OR_LESS, WHEN
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import OutputCheck, PairCheck, TextCheck
 
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
-    *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
+    *(SIGN, SEPARATOR, UNWITNESSED, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
     HALF,
     SCALE_LETTER,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from numguard.mentions.atom import CLOCK, LETTER, NO_MARK, Atom
+from numguard.mentions.atom import CLOCK, DIVIDED, LETTER, NO_MARK, Atom
+from numguard.mentions.kinds import FRACTION
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
 FORM: Final = "its form"
@@ -59,6 +60,19 @@ def _of_hour(number: Atom, other: Atom) -> str:
     return "" if other.unit is HOUR or other.unit is MINUTE else "the hour of a clock"
 
 
+def _of_division(number: Atom, other: Atom) -> str:
+    """Deux cents are two where the other text counts cents; three quarters are three where it counts something."""
+    if number.value == other.value * _HUNDRED:
+        return str(other.unit) if other.unit is not None and other.unit.is_minor else ""
+    if number.kind is FRACTION and number.value * _QUARTERS == other.value:
+        return str(other.unit) if other.unit is not None else other.context.word_after
+    return FORM
+
+
+_HUNDRED: Final = 100
+_QUARTERS: Final = 4
+
+
 def said_beside(sort: str, number: Atom, other: Atom) -> str:
     """Return the word near one of two numbers that vouches for a reading, by its sort in the locale files."""
     for one in (number, other):
@@ -68,5 +82,5 @@ def said_beside(sort: str, number: Atom, other: Atom) -> str:
     return ""
 
 
-WITNESSES: Final[dict[str, Ask]] = {LETTER: _of_letter, NO_MARK: _of_digits, CLOCK: _of_hour}
+WITNESSES: Final[dict[str, Ask]] = {LETTER: _of_letter, NO_MARK: _of_digits, CLOCK: _of_hour, DIVIDED: _of_division}
 """What must vouch for a reading by these habits."""

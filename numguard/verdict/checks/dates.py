@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role
@@ -42,6 +42,8 @@ DAY_MONTH: Final = PairCheck(
 _NOON: Final = 12
 _ENDS: Final = (0, 12)
 """The hours of midnight and noon."""
+_UNTOLD: Final = 0.3
+"""What another hour costs where no half of the day is said."""
 _PADDED: Final = 2
 """Digits of an hour with a zero before it."""
 
@@ -52,6 +54,11 @@ def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None
         return None
     if _is_moment(a) and _is_moment(b):
         return check.finding(match) if a.value != b.value else None
+    if _NOON in (a.value, b.value) and (0 in (a.value, b.value)):
+        if not (_has_minutes(found.source.atoms, match.source) or _has_minutes(found.hypothesis.atoms, match.hypothesis)):
+            return None  # 12 is said of both ends, 12:15 of none
+        ours, theirs = _half_at_noon(a, found.source.lexicon), _half_at_noon(b, found.hypothesis.lexicon)
+        return check.finding(match) if ours and theirs and ours != theirs else None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:
         theirs = _half_by_clock(b, found.hypothesis.lexicon)
@@ -63,6 +70,21 @@ def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None
 def _is_moment(hour: Atom) -> bool:
     """Tell whether a word is noon or midnight: neither says a number."""
     return hour.soft and not hour.digits and hour.habit == "clock" and hour.value in _ENDS and len(hour.others) > 1
+
+
+def _has_minutes(atoms: list[Atom], i: int) -> bool:
+    """Tell whether minutes in digits stand right behind an hour in digits, be they 00."""
+    behind = atoms[i + 1] if i + 1 < len(atoms) else None
+    return atoms[i].digits and behind is not None and behind.role == MINUTE_ROLE and behind.digits
+
+
+def _half_at_noon(hour: Atom, lex: Lexicon) -> str:
+    """Return am or pm of an hour that is 12 or 0; nothing where 12 may be either, as no half of the day is said."""
+    if not hour.digits:
+        return ""
+    if hour.value == 0 or any(value == 0 and cost < _UNTOLD for value, cost, _ in hour.others):
+        return "am" if hour.value == 0 else "pm"
+    return "pm" if _counts_through(hour, lex) else ""
 
 
 def _half_of(hour: Atom) -> str:
@@ -77,18 +99,23 @@ def _half_of(hour: Atom) -> str:
 
 
 def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
-    """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is.
+    """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is."""
+    value = hour.value
+    if not isinstance(value, int) or not 0 < value < _NOON:
+        return ""
+    return "am" if _counts_through(hour, lex) else ""
+
+
+def _counts_through(hour: Atom, lex: Lexicon) -> bool:
+    """Tell whether an hour in digits is one of 24, as its language counts, and no half of the day is said near it.
 
     An hour with a zero before it (07:57) is of that clock in every language.
     In words people count to twelve everywhere (um acht), and so they do with a word for the half of the day.
     """
-    value = hour.value
     is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
     if not (lex.cldr.counts_to_24 or is_padded) or lex.data.clock_shift or not hour.digits:
-        return ""
-    if not isinstance(value, int) or not 0 < value < _NOON:
-        return ""
-    return "" if hour.segment is not None and hour.segment.says_half_day else "am"
+        return False
+    return not (hour.segment is not None and hour.segment.says_half_day)
 
 
 HALF_DAY: Final = PairCheck(

@@ -8,12 +8,13 @@ from typing import Final
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import ROMAN
+from numguard.mentions.kinds import HOUR_ROLE, ROMAN
 from numguard.mentions.rule import reads
-from numguard.model import IssueType
+from numguard.mentions.steps.becoming import SPOKEN
+from numguard.model import IssueType, Value
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
 from numguard.verdict.root_causes import are_said_elsewhere
-from numguard.verdict.sorts import is_part, is_rank
+from numguard.verdict.sorts import is_part, is_rank, is_told_hour
 
 _OTHERS: Final = frozenset((1, 2))
 """First, and what may be another word: many languages call others the second."""
@@ -24,20 +25,34 @@ def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
     if len(found.explained) < 2 or found.source.unmatched or found.hypothesis.unmatched:
         return []
     findings: list[Finding] = []
-    for is_alike in (is_rank, is_part):
+    for is_alike in (is_rank, is_part, is_told_hour):
         ours, theirs = _left(found, found.source, is_alike), _left(found, found.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
-            if a.value == b.value or a.kind is b.kind is ROMAN or _may_be_others(a, b):
+            if _agree(a, b) or a.kind is b.kind is ROMAN or _may_be_others(a, b):
                 continue
             if not are_said_elsewhere(found.source, a, found.hypothesis, b):
                 findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
     return findings
 
 
+def _agree(a: Atom, b: Atom) -> bool:
+    """Tell whether two weak words say one value, or hours that are one on a clock of twelve: but for one's name."""
+    if a.role == b.role == HOUR_ROLE:
+        return not _hours(a).isdisjoint(_hours(b))
+    return a.value == b.value
+
+
+def _hours(hour: Atom) -> set[Value]:
+    return {value % _TWELVE for value, _, habit in hour.options if habit is not SPOKEN}
+
+
+_TWELVE: Final = 12
+
+
 def _may_be_others(a: Atom, b: Atom) -> bool:
     """Tell whether the one says first and the other second, which may be other as well, both in words."""
-    return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind)
+    return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind) and not (a.digits or b.digits)
 
 
 def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:

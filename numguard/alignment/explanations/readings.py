@@ -58,7 +58,7 @@ LOST_SIGN: Final = Accounting(
 )
 UNWITNESSED: Final = Accounting(
     name="unwitnessed-reading",
-    doc="A second reading would agree, and nothing but the value vouches for it: 5M is not 5, .5 mg not 5 mg: an error.",
+    doc="A second reading would agree, and nothing but the value vouches for it: 5M as 5, .5 mg as 5 mg: an error.",
     reads=reads("value convention raw unit role place context"),
     text="nothing vouches for this reading",
     cost=CLASH,

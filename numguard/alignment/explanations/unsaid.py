@@ -8,7 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH, ORDINAL
+from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.quantity.units import LENGTHS, squared
@@ -42,7 +42,6 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
             if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
                 unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
-            unsaid = [i for i in unsaid if not _is_other_rank(own, i, found, other)]
             if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
@@ -51,15 +50,6 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
-
-
-def _is_other_rank(own: Side, i: int, found: Matching, other: Side) -> bool:
-    """Tell whether a 1 in digits is a rank, or alone in its text, and all the other text says is another rank."""
-    if not own.atoms[i].digits or (own.atoms[i].kind is not ORDINAL and len(own.atoms) > 1):
-        return False
-    left = [one.at for one in found.explained if one.side is other and one.rule is TOO_WEAK]
-    ranks = [other.atoms[j] for j in left if other.atoms[j].kind is ORDINAL]
-    return len(ranks) == len(left) == 1 and ranks[0].value != own.atoms[i].value
 
 
 def _is_label(atom: Atom) -> bool:

@@ -52,12 +52,23 @@ def _is_power_of_two(number: Atom) -> bool:
 
 def _of_digits(number: Atom, other: Atom) -> str:
     """.22 is 22 where a calibre is said, or the other text names the same thing: Colt .45, Colt 45."""
+    if number.context.is_label or other.context.is_label:
+        return "a name before it"
+    if other.segment is not None and other.segment.has_dot_before(other.start):
+        return "its own mark"
     return min(number.context.names & other.context.names, default="") or said_beside("calibre", number, other)
 
 
 def _of_hour(number: Atom, other: Atom) -> str:
-    """7 is 19 where the other number is no span of time: 2 h 40 is no 14:40."""
-    return "" if other.unit is HOUR or other.unit is MINUTE else "the hour of a clock"
+    """7 is 19 where the other number is no span of time, or both are ends of opening hours: 2 h 40 is no 14:40."""
+    if (other.unit is not HOUR and other.unit is not MINUTE) or (number.tight and other.tight):
+        return "the hour of a clock"
+    is_told = any(value == other.value and cost <= _TOLD for value, cost, _ in number.others)
+    return "its half of the day" if is_told else ""  # 3 p.m., tri sata: three hours, and three o'clock
+
+
+_TOLD: Final = 0.1
+"""What the hour by twelve costs at most where its half of the day is said."""
 
 
 def _of_division(number: Atom, other: Atom) -> str:
@@ -65,7 +76,7 @@ def _of_division(number: Atom, other: Atom) -> str:
     if number.value == other.value * _HUNDRED:
         return str(other.unit) if other.unit is not None and other.unit.is_minor else ""
     if number.kind is FRACTION and number.value * _QUARTERS == other.value:
-        return str(other.unit) if other.unit is not None else other.context.word_after
+        return str(other.unit) if other.unit is not None else other.context.counted
     return FORM
 
 

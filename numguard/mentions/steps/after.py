@@ -373,7 +373,7 @@ def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits,
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
     is_dotted = is_dotted and not (found.unit is not None and _is_written_short(written, found.unit, lex))
     is_apart = found.letter and not money and not glued
-    is_letter = is_letter or (found.letter and (found.unit is None or written in SCALE_LETTERS) and _counts(text, stop))
+    is_letter = is_letter or (found.letter and _may_scale(found, written) and _counts(text, stop))
     is_apart = is_apart and not is_letter
     if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
         atom.others += tuple((v, cost + 0.4, LETTER) for v, cost, _ in scaled)  # 12 M, as CLDR writes it
@@ -390,6 +390,14 @@ def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits,
     atom.choices = ()
     if unit is not None and (money or unit is not found.unit):
         set_unit(atom, unit, stop, end)
+
+
+def _may_scale(found: Cue, written: str) -> bool:
+    """Tell whether a letter is mostly a scale: M, and the B of billions; a B may be thousands (tr) or a name (3B)."""
+    return written in SCALE_LETTERS or (found.unit is None and found.short is not None and found.short >= _BILLION)
+
+
+_BILLION: Final = 10**9
 
 
 def _counts(text: str, stop: int) -> bool:

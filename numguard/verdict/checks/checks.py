@@ -35,7 +35,8 @@ from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import OutputCheck, PairCheck, TextCheck
 
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
-    *(SIGN, SEPARATOR, UNWITNESSED, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
+    *(SIGN, SEPARATOR, UNWITNESSED, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR),
+    LEADING_ZEROS,
     VERSION,
     HALF,
     SCALE_LETTER,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role
+from numguard.verdict.checks.date_order import role_in_date
 from numguard.verdict.finding import Finding, PairCheck
 
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
@@ -17,9 +19,25 @@ _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 def _day_month(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if a.role == b.role or {a.role, b.role} != _DAY_AND_MONTH or match.cost or a.soft or b.soft:
+    if a.role == b.role or (match.cost and match.rule is not OTHER_DIVISION):
+        return None
+    ours, theirs = _role(found.source, match.source, b), _role(found.hypothesis, match.hypothesis, a)
+    if {ours, theirs} != _DAY_AND_MONTH or _is_only_word(a) or _is_only_word(b):
         return None
     return None if _is_said_again(found, match.source) else check.finding(match)
+
+
+def _is_only_word(atom: Atom) -> bool:
+    """Tell whether a number is a word that is only sometimes one, and no month."""
+    return atom.soft and not atom.digits and atom.kind is not MONTH
+
+
+def _role(side: Side, i: int, other: Atom) -> str:
+    """Return whether a number is a day or a month; beside a month's name, that of a date in digits by its order."""
+    role = side.atoms[i].role
+    if role in _DAY_AND_MONTH:
+        return role
+    return role_in_date(side, i, other.value) if other.role in _DAY_AND_MONTH and not role else ""
 
 
 def _is_said_again(found: Matching, i: int) -> bool:
@@ -54,8 +72,8 @@ def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None
         return None
     if _is_moment(a) and _is_moment(b):
         return check.finding(match) if a.value != b.value else None
-    if _NOON in (a.value, b.value) and (0 in (a.value, b.value)):
-        if not (_has_minutes(found.source.atoms, match.source) or _has_minutes(found.hypothesis.atoms, match.hypothesis)):
+    if {a.value, b.value} == {*_ENDS}:
+        if not any(_has_minutes(side.atoms, side.of(match)) for side in (found.source, found.hypothesis)):
             return None  # 12 is said of both ends, 12:15 of none
         ours, theirs = _half_at_noon(a, found.source.lexicon), _half_at_noon(b, found.hypothesis.lexicon)
         return check.finding(match) if ours and theirs and ours != theirs else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from numguard.alignment.explanations.unsaid import TOO_WEAK
+from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, ROMAN
+from numguard.mentions.kinds import HOUR_ROLE, ORDINAL, ROMAN
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import IssueType, Value
@@ -58,7 +58,16 @@ def _may_be_others(a: Atom, b: Atom) -> bool:
 def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:
     """Return the weak words of one sort that nothing of the other text accounts for."""
     weak = [one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK]
-    return [i for i in weak if is_alike(side.atoms[i])]
+    left = [i for i in weak if is_alike(side.atoms[i])]
+    return [*left, *_ones(found, side)] if is_alike is is_rank else left
+
+
+def _ones(found: Matching, side: Side) -> list[int]:
+    """Return the ones in digits that are a rank, or alone in their text, and are taken to be said by a noun."""
+    ones = [one.at for one in found.explained if one.side is side and one.rule is NOUN_FORM]
+    other = found.hypothesis if side is found.source else found.source
+    is_alone = len(side.atoms) == 1 and all(atom.value != 1 for atom in other.atoms)  # no article says it
+    return [i for i in ones if side.atoms[i].digits and (side.atoms[i].kind is ORDINAL or is_alone)]
 
 
 WEAK_WORD: Final = TextCheck(

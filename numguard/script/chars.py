@@ -43,9 +43,11 @@ _MARK: Final = (
 _THREE: Final = r"(?=\d{3}(?!\d))"
 _TO_THREE: Final = r"(?=\d{1,3}(?!\d))"
 _TO_FOUR: Final = r"(?=\d{1,4}(?!\d))"
+_ZEROS: Final = r"(?=000(?!\d))"  # with which no sentence begins
 _BETWEEN: Final = (
     rf"{_MARK}|\N{{ARABIC COMMA}}{_THREE}|(?:(?![.\N{{FULLWIDTH FULL STOP}}]){_MARK})?{_SPACE}{{1,3}}{_THREE}"
-    rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{_SPACE}[.,]{_TO_FOUR}|{re.escape(LATEX_COMMA)}"
+    rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{_SPACE}[.,]{_TO_FOUR}"
+    rf"|[.]{_SPACE}{_ZEROS}|{re.escape(LATEX_COMMA)}"
 )
 DIGITS_PATTERN: Final = rf"\d+(?:(?:{_BETWEEN})\d+)*"
 DIGITS: Final = re.compile(DIGITS_PATTERN)

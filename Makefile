@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
+.PHONY: changes formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -107,6 +107,9 @@ release:         ## sdist and wheel into dist/, built twice and compared; conten
 
 stranger:        ## the way of a stranger: the wheel in an empty environment, demo, doctor, the tutorial line by line
 	$(PYTHON) tools/stranger.py
+
+changes: $(STAMP)  ## collect what changes/ says into CHANGELOG.md, for a release
+	$(BIN)/python tools/changes.py
 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds
 	$(BIN)/python tools/check_locales.py $(if $(findstring command,$(origin LANG)),$(LANG) --quick,--no-store --random 200)

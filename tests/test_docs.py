@@ -205,3 +205,28 @@ def test_the_changelog_says_nothing_twice() -> None:
         assert headings == [name for name in ("Added", "Changed", "Fixed", "Security") if name in headings]
     entries = [entry[:60] for entry in re.findall(r"^- (.+)$", text, re.M)]
     assert [entry for entry in entries if entries.count(entry) > 1] == []
+
+
+def test_changes_can_be_collected() -> None:
+    """Each file of changes/ is read, and what it says comes to stand under Unreleased, once."""
+    from changes import SORTS, files, merged, read
+
+    log = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    for path in files():
+        bullets = read(path.read_text("utf-8"), path.name)
+        assert bullets, path
+        assert set(bullets) <= set(SORTS), path
+        log = merged(log, bullets)
+        assert all(log.count(line) == 1 for lines in bullets.values() for line in lines), path
+    unreleased = merged(
+        "# Changelog\n\n## [Unreleased]\n\n### Fixed\n\n- b\n\n## [1.0]\n", {"Added": ["- a"], "Fixed": ["- c"]}
+    )
+    assert unreleased == ("# Changelog\n\n## [Unreleased]\n\n### Added\n\n- a\n\n### Fixed\n\n- c\n- b\n\n## [1.0]\n")
+
+
+@pytest.mark.parametrize("text", ["### Aded\n- a\n", "a sentence\n", "text\n- a\n"])
+def test_changes_that_are_none(text: str) -> None:
+    from changes import read
+
+    with pytest.raises(ValueError, match=r"topic\.md:1: "):
+        read(text, "topic.md")

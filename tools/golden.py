@@ -4,7 +4,7 @@
     python tools/golden.py ../shared/eval/data --store    # keep the hashes of this tree
     python tools/golden.py DATA --details DIR             # also write what is hashed, a file a language, to be compared
 
-A step that only moves code leaves every hash as it is; where a verdict must move, CHANGELOG.md says which and why.
+A step that only moves code leaves every hash as it is; where a verdict must move, changes/ says which and why.
 The texts stay where they are: NTREX references, and the same with one number damaged, seeded by the line.
 """
 

@@ -13,7 +13,7 @@ from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import IssueType, Value
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
-from numguard.verdict.root_causes import are_said_elsewhere
+from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.sorts import is_part, is_rank, is_told_hour
 
 _OTHERS: Final = frozenset((1, 2))

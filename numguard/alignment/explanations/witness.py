@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from numguard.mentions.atom import CLOCK, DIVIDED, LETTER, NO_MARK, Atom
+from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom
 from numguard.mentions.kinds import FRACTION
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
@@ -80,6 +80,13 @@ def _of_division(number: Atom, other: Atom) -> str:
     return FORM
 
 
+def _of_era(number: Atom, other: Atom) -> str:
+    """The fifth year of Reiwa is five where the other text names the era too; one without capitals cannot show it."""
+    if other.segment is None or not other.segment.has_case:
+        return FORM
+    return next(iter(other.segment.names), "")
+
+
 _HUNDRED: Final = 100
 _QUARTERS: Final = 4
 
@@ -93,5 +100,11 @@ def said_beside(sort: str, number: Atom, other: Atom) -> str:
     return ""
 
 
-WITNESSES: Final[dict[str, Ask]] = {LETTER: _of_letter, NO_MARK: _of_digits, CLOCK: _of_hour, DIVIDED: _of_division}
+WITNESSES: Final[dict[str, Ask]] = {
+    LETTER: _of_letter,
+    NO_MARK: _of_digits,
+    CLOCK: _of_hour,
+    DIVIDED: _of_division,
+    ERA: _of_era,
+}
 """What must vouch for a reading by these habits."""

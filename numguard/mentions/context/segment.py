@@ -203,6 +203,11 @@ class Segment:
         """Tell whether a middle dot, which is a decimal mark without a zero in Japanese, stands before a place."""
         return self.text[max(0, at - 1) : at] in _MIDDLE_DOTS
 
+    @property
+    def has_case(self) -> bool:
+        """Whether its script has capitals, by which a name shows."""
+        return self.text.upper() != self.text.lower()
+
     def letter_from(self, at: int) -> str:
         """Return the single letter that stands at a place, or behind a blank or a bracket there: 5 M, 401(k)."""
         letter = _ONE_LETTER.made.match(self.text, at)

@@ -112,10 +112,9 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 
 def _day_and_month(text: str, atom: Atom, lex: Lexicon) -> list[Atom]:
     """Return 05.04. as a day and a month, where dates are written so and the mark is none of decimals."""
-    is_open = atom.places and atom.cost and not atom.role and atom.unit is None and atom.digits
-    if not is_open or not lex.cldr.has_dotted_dates or text[atom.end : atom.end + 1] != ".":
+    if not lex.cldr.has_dotted_dates or not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
         return [atom]
-    parts = atom.choices[0] if atom.choices else ()
+    parts = atom.choices[0] if atom.choices and not atom.role else ()
     if len(parts) != _DAY_MONTH or text[parts[0].end : parts[1].start] != ".":
         return [atom]
     if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):

@@ -9,6 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
+from numguard.verdict.checks.calendars import CALENDAR_KEPT
 from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
 from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
@@ -48,6 +49,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
+    CALENDAR_KEPT,
     FREQUENCY,
     PERIOD,
     MINUTES,

@@ -9,6 +9,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import LETTER
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
+from numguard.verdict.finding import UNWITNESSED as NAME
 from numguard.verdict.finding import Finding, PairCheck
 
 _TYPES: Final = {LETTER: IssueType.SCALE}
@@ -22,7 +23,7 @@ def _unwitnessed(found: Matching, match: Match, check: PairCheck) -> Finding | N
 
 
 UNWITNESSED: Final = PairCheck(
-    name="unwitnessed",
+    name=NAME,
     doc="A second reading agrees, and but for the value nothing vouches for it: 5M is not 5, .5 mg is not 5 mg.",
     reads=reads("value"),
     look=_unwitnessed,

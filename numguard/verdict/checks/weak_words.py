@@ -66,7 +66,7 @@ def _ones(found: Matching, side: Side) -> list[int]:
     """Return the ones in digits that are a rank, or alone in their text, and are taken to be said by a noun."""
     ones = [one.at for one in found.explained if one.side is side and one.rule is NOUN_FORM]
     other = found.hypothesis if side is found.source else found.source
-    is_alone = len(side.atoms) == 1 and all(atom.value != 1 for atom in other.atoms)  # no article says it
+    is_alone = len(side.atoms) == 1 and all(atom.context.counted[:1].isalpha() for atom in other.atoms)  # second door
     return [i for i in ones if side.atoms[i].digits and (side.atoms[i].kind is ORDINAL or is_alone)]
 
 

@@ -73,7 +73,7 @@ def _ones(found: Matching, side: Side) -> list[int]:
 WEAK_WORD: Final = TextCheck(
     name="weak-word",
     doc="An ordinal or a part in a word that is only sometimes a number differs: World War II, der Erste Weltkrieg.",
-    reads=reads("value kind role raw place weight context"),
+    reads=reads("value convention kind role raw frame place weight context"),
     find=_weak_words,
     type=IssueType.VALUE,
     needs=EXPLAINED,

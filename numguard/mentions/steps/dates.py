@@ -6,7 +6,7 @@ import re
 from math import inf
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import Atom, Option, joint_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -17,7 +17,7 @@ from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
-from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS
+from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS, RANGE_DASHES
 
 _COLONS: Final = frozenset(COLONS)
 _DAYS: Final = 31
@@ -43,7 +43,7 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year"):
             role, end = _date_word_behind(text, atom.end, lex, gap=0)
             if role == "year":
-                _short_year(atom, atoms, i, end)
+                _short_year(atom, atoms, i, end, lex)
     return atoms
 
 
@@ -62,12 +62,28 @@ def _date_word_behind(text: str, at: int, lex: Lexicon, gap: int = 1) -> tuple[s
     return "", at
 
 
-def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int) -> None:
+def _is_range_of_years(first: Atom, last: Atom, lex: Lexicon) -> bool:
+    """Tell whether two digits behind a year are another one: 1974年から79年, 2020至21年度; but 2005年, 10 years."""
+    if last.start - first.end > _YEAR_APART or not first.value >= _LEAST_YEAR:
+        return False
+    joint = joint_between(first, last).strip(_YEAR_MARKS)
+    for form, role in lex.date_words:
+        joint = joint.removeprefix(form) if role == "year" else joint
+    joint = joint.strip(_YEAR_MARKS)
+    is_joined = joint in lex.data.lists["range_words"] or joint in lex.data.lists["list_words"]
+    return (not joint or is_joined) if first.role == "year" else is_joined and len(first.raw) == len("2020")
+
+
+_YEAR_MARKS: Final = f" {BETWEEN_NUMBERS}"
+_LEAST_YEAR: Final = 1000
+
+
+def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int, lex: Lexicon) -> None:
     """21年4月, 1974年から79年: two digits are a year beside a month or behind a year; its word ends at ``word_end``."""
     year = atom.value
     before = atoms[i - 1] if i else None
     is_dated = i + 1 < len(atoms) and atoms[i + 1].role == "month" and atoms[i + 1].start == word_end
-    if before is not None and before.role == "year" and before.value >= 1000 and atom.start - before.end <= _YEAR_APART:
+    if before is not None and _is_range_of_years(before, atom, lex):
         century = before.value // 100 * 100
         atom.read_as((exact_sum(century, year), 0.0, "short year"), (year, 0.3, ""))
     elif is_dated or (atom.unit is YEAR and atom.unit_end == word_end):
@@ -106,6 +122,35 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
+
+
+def read_dotted_days(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Read 27.6. na úřadě as a day of June, where a date in digits has full stops and a decimal a comma."""
+    return [part for atom in atoms for part in _dotted_day(text, atom)]
+
+
+def has_dotted_days(lex: Lexicon) -> bool:
+    """Tell whether a language writes the day and the month of a date so, and no decimal."""
+    return lex.cldr.has_dotted_dates and lex.separators.decimal["."] > 0
+
+
+def _dotted_day(text: str, atom: Atom) -> tuple[Atom, ...]:
+    """Return a day and its month where full stops stand behind both, and the text goes on: 27.6. na úřadě."""
+    if atom.places not in (1, 2) or not atom.choices or atom.role or atom.unit is not None or atom.words:
+        return (atom,)
+    day, month = atom.choices[0][0], atom.choices[0][-1]
+    behind = text[atom.end : atom.end + 3]
+    if behind[:1] != "." or not (behind[1:].strip()[:1].islower() or behind[1:2] in _CLOSING):
+        return (atom,)
+    if len(atom.choices[0]) != 2 or not (1 <= day.value <= _DAYS and 1 <= month.value <= _MONTHS):
+        return (atom,)
+    day.role, month.role = "day", "month"
+    day.choices = ((atom.twin(),),)
+    return day, month
+
+
+_CLOSING: Final = frozenset(f",;){RANGE_DASHES}")
+"""What stands behind a date in a sentence that goes on."""
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:

@@ -7,6 +7,7 @@ from math import inf
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option, joint_between
+from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -17,7 +18,7 @@ from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
-from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS, RANGE_DASHES
+from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS
 
 _COLONS: Final = frozenset(COLONS)
 _DAYS: Final = 31
@@ -101,6 +102,8 @@ _YEAR_APART: Final = 6
 
 def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
+    if lex.cldr.has_dotted_dates:
+        atoms = [part for atom in atoms for part in _day_and_month(text, atom)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
         if second.start - first.end > _LONGEST_MARK:
@@ -124,33 +127,23 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     return atoms
 
 
-def read_dotted_days(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Read 27.6. na úřadě as a day of June, where a date in digits has full stops and a decimal a comma."""
-    return [part for atom in atoms for part in _dotted_day(text, atom)]
+def _day_and_month(text: str, atom: Atom) -> list[Atom]:
+    """Return 05.04. as a day and a month, where dates are written so and the mark is none of decimals."""
+    if not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
+        return [atom]
+    parts = atom.choices[0] if atom.choices and not atom.role else ()
+    if len(parts) != _DAY_MONTH or text[parts[0].end : parts[1].start] != ".":
+        return [atom]
+    if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):
+        return [atom]
+    day, month = parts_of(atom)
+    for part, role in ((day, "day"), (month, "month")):
+        part.role = role
+        part.stand_beside(atom)
+    return [day, month]
 
 
-def has_dotted_days(lex: Lexicon) -> bool:
-    """Tell whether a language writes the day and the month of a date so, and no decimal."""
-    return lex.cldr.has_dotted_dates and lex.separators.decimal["."] > 0
-
-
-def _dotted_day(text: str, atom: Atom) -> tuple[Atom, ...]:
-    """Return a day and its month where full stops stand behind both, and the text goes on: 27.6. na úřadě."""
-    if atom.places not in (1, 2) or not atom.choices or atom.role or atom.unit is not None or atom.words:
-        return (atom,)
-    day, month = atom.choices[0][0], atom.choices[0][-1]
-    behind = text[atom.end : atom.end + 3]
-    if behind[:1] != "." or not (behind[1:].strip()[:1].islower() or behind[1:2] in _CLOSING):
-        return (atom,)
-    if len(atom.choices[0]) != 2 or not (1 <= day.value <= _DAYS and 1 <= month.value <= _MONTHS):
-        return (atom,)
-    day.role, month.role = "day", "month"
-    day.choices = ((atom.twin(),),)
-    return day, month
-
-
-_CLOSING: Final = frozenset(f",;){RANGE_DASHES}")
-"""What stands behind a date in a sentence that goes on."""
+_DAY_MONTH: Final = 2
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:

@@ -9,9 +9,7 @@ from numguard.mentions.steps.always import read_always
 from numguard.mentions.steps.centuries import read_centuries
 from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
 from numguard.mentions.steps.dates import (
-    has_dotted_days,
     read_date_words,
-    read_dotted_days,
     read_fiscal_years,
     read_months,
     read_numeric_dates,
@@ -139,21 +137,12 @@ MIXED: Final = Step(
     sights=SLASH,
     least=2,
 )
-DOTTED_DAYS: Final = Step(
-    name="dotted-days",
-    doc="27.6. in a sentence that goes on is a day and its month, where the language writes dates so.",
-    reads=reads("value role convention raw frame place context unit"),
-    apply=read_dotted_days,
-    sights=ALWAYS_ASKED,
-    has_words=has_dotted_days,
-)
 NUMERIC_DATES: Final = Step(
     name="numeric-dates",
     doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
     reads=reads("value role convention raw place context"),
     apply=read_numeric_dates,
     sights=ALWAYS_ASKED,
-    least=2,
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",
@@ -246,7 +235,6 @@ STEPS: Final[tuple[Step | Family, ...]] = (
     DATE_WORDS,
     ERAS,
     MIXED,
-    DOTTED_DAYS,
     NUMERIC_DATES,
     FISCAL_YEARS,
     MONTHS,

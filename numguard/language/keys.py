@@ -111,6 +111,7 @@ LISTS = frozenset(
         "below",
         "below_behind",
         "particles",
+        "financial",
         "soft",
         "hard",
         "block",

@@ -167,6 +167,8 @@ CONVENTIONS = {
     "group of four": "the mark groups the digits by four: 1,0000",
     "group MARK decimal MARK": "one mark groups the digits, the other begins the decimals: 9.756,001",
     "decimal MARK": "the mark begins the decimals: 9,756",
+    "mark unread": "the digits without the mark before them: .22 is said as 22",
+    "scale letter": "a letter that scales the digits, or only stands behind them: 5M",
     "no leading zero": "a mark before the digits begins the decimals: .05",
     "decimal word": "a word begins the decimals: three point one four",
     "scientific": "a power of ten: 6 × 10²³",
@@ -192,6 +194,9 @@ CONVENTIONS = {
     "shared scale": "a scale word that stands after the second number is meant of the first: 2 to 4 million",
     "trailing digit": "a digit after a unit is a tenth of it",
     "trailing unit": "a word after a scale word is a tenth of it",
+    "either digit": "one of two numbers between which the words leave the choice: san si bai, 300 or 400",
+    "listed digits": "digits in words beside each other as numbers of their own: grades san si wu, 3 to 5",
+    "particle": "a scale word that is a particle behind the number of a name: man of CPU 1-man, only CPU 1",
     "other division": "the same words cut into numbers in another way",
 }
 """What ``Reading.convention`` may be, and what it reads; MARK is the character: ``.``, ``,``, ``'``, a blank ..."""

@@ -91,9 +91,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
             continue
         if _may_be_turned(a, one, source.lexicon) or _may_be_turned(b, other, hypothesis.lexicon):
             continue
-        is_loose = Bound.AT_MOST in (one, other) and Bound.AT_LEAST not in (one, other)
-        severity = Severity.MINOR if is_loose else check.severity
-        findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+        findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
 
@@ -118,7 +116,7 @@ def _may_be_turned(atom: Atom, bound: str, lex: Lexicon) -> bool:
 
 OPPOSITE_BOUND = TextCheck(
     name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500, less than 500 (up to 500: a hint only).",
+    doc="The words beside the number say the opposite: more than 500, less than 500, up to 500.",
     reads=reads("bound role value place context"),
     find=_opposite,
     type=IssueType.COMPARATOR,

@@ -241,6 +241,6 @@ def test_reports_of_two_sorts_do_not_stand_beside_each_other(tmp_path: Path, run
 
 def test_a_target_without_templates_ends_no_run(run: Call) -> None:
     """The way back is left out and told: Catalan has no templates."""
-    outcome = run("probe", "run", "--paper", "-t", "ca", "--oracle")
+    outcome = run("probe", "run", "--paper", "-t", "ca", "--command", "cat", "--batch")
     assert outcome.code == 0, outcome.err
     assert "ca→en is left out: no templates for 'ca'" in outcome.err

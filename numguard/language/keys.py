@@ -112,6 +112,7 @@ LISTS = frozenset(
         "below",
         "below_behind",
         "particles",
+        "financial",
         "soft",
         "hard",
         "block",

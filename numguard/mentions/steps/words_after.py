@@ -54,7 +54,9 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
         if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
-            sizes = lex.context_first.get(text[begin])
+            sizes = lex.context_first.get(text[begin]) or (
+                lex.context_first.get(_MU) if text[begin] == _MICRO else None
+            )
             if sizes is not None:
                 said = lex.spelled(text[begin : begin + sizes[0]])
                 for size in sizes:
@@ -195,6 +197,9 @@ def _rates(lex: Lexicon) -> dict[str, Cue]:
 
 
 _SECOND: Final = "s"
+_MICRO: Final = "\N{MICRO SIGN}"
+_MU: Final = "\N{GREEK SMALL LETTER MU}"
+"""The sign of a millionth, and the letter that it is folded to."""
 _MEGA_OR_MILLI: Final = frozenset("mM")
 _EXACT: Final = Late(r"[mM][A-Za-z]{1,2}(?!\w)")
 

@@ -88,10 +88,10 @@ def test_audit_takes_an_odd_line(run: Run, tmp_path: Path, line: bytes) -> None:
 
 
 def test_finding_with_a_lone_surrogate_is_valid_json(run: Run, tmp_path: Path) -> None:
-    path, findings = tmp_path / "pairs.tsv", tmp_path / "findings.jsonl"
-    path.write_bytes(b"74 cats \xff\t4 Katzen\n")
+    path, findings = tmp_path / "pairs.jsonl", tmp_path / "findings.jsonl"
+    path.write_bytes(b'{"source": "74 cats \\ud800", "hypothesis": "4 Katzen"}\n')
     run("audit", str(path), *LANGUAGES, "--findings", str(findings))
-    assert json.loads(findings.read_bytes())["source"] == "74 cats \udcff"
+    assert json.loads(findings.read_bytes())["source"] == "74 cats \ud800"
 
 
 @pytest.mark.parametrize("text", ["", " ", "\x00", "\ud800", "\N{COMBINING ACUTE ACCENT}", "7" * 1000])
@@ -157,7 +157,9 @@ def test_unreadable_file_is_told_in_one_line(run: Run, tmp_path: Path, name: str
     assert outcome.code == 2
     assert outcome.err.rstrip("\n").splitlines()[-1].startswith("numguard audit: ")
     assert "Traceback" not in outcome.err
-    assert not (tmp_path / "findings").exists()
+    is_judged = "the others are judged" in outcome.err
+    assert is_judged is (aligned and name == "half.tsv.gz")
+    assert (tmp_path / "findings").exists() is is_judged
 
 
 def test_argument_that_is_no_utf_8() -> None:

@@ -24,7 +24,7 @@ ALLOWED = {
     # Words of file formats, protocols and programs, which are spelled like a tag.
     "config/accepted.py": {"id"},
     "formats/markdown.py": {"hr", "tr", "th"},  # elements
-    "formats/names.py": {"mt"},  # a column
+    "formats/names.py": {"mt", "id", "no", "nr"},  # columns
     "formats/source.py": {"en"},  # the language of the sources in a folder of texts, where nobody names it
     "formats/tmx.py": {"it"},  # an element
     "formats/ts.py": {"ts", "id", "en"},  # the format, an attribute, and Qt's default language

@@ -144,6 +144,10 @@ FORMS = "At least {{ n }} choice.|At least {{ n }} choices."
         ("ja", "{{ m }}個以上選択してください。", "block"),
         ("ja", "選択してください。", "block"),
         ("ja", "{{ n }}個以上88個以下選択してください。", "block"),
+        ("da", "Vælg mindst én mulighed.|Vælg mindst {{ n }} muligheder.", "pass"),
+        ("da", "Vælg mindst {{ n }} mulighed.|Vælg mulighederne.", "block"),
+        ("da", "Vælg mindst én mulighed.|Vælg mindst {{ m }} muligheder.", "block"),
+        ("da", "Vælg mindst to muligheder.|Vælg mindst {{ n }} muligheder.", "block"),
     ],
 )
 def test_forms_behind_bars_are_as_many_as_the_language_has(target: str, hypothesis: str, action: str) -> None:

@@ -38,7 +38,7 @@ def action(pair: tuple[str, str], langs: tuple[str, str] = ("en", "de"), **optio
         ({"text": "^4$"}, ["separator"]),
         ({"source": "74", "hypothesis": "4"}, ["separator"]),
         ({"source": "74", "hypothesis": "5"}, ["separator", "digit-dropped"]),
-        ({"rule": "unaccounted", "text": "74"}, ["separator"]),
+        ({"rule": "damaged-number", "text": "74"}, ["separator"]),
         ({"rule": "unit"}, ["separator", "digit-dropped"]),
     ],
 )

@@ -5,7 +5,7 @@
 A concept is an emoji; those of men, women and persons of one trade are one. A word names it where it is its name in
 that language, or one of its keywords and a keyword of few concepts; the words of a name of several words count as
 keywords. Writes one archive with a member for each language: a line for each word, with the numbers of its concepts and
-the weight of each (1 to 4: a name has 4, a keyword the less the more concepts it has).
+the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from numguard.language import tags
 from numguard.script.fold import fold, unaccented
 
 _WORD = re.compile(r"[^\W\d_]+")
-_NAME = 4
-_WEIGHTS = {1: 3, 2: 2, 3: 1, 4: 1}
-"""What a keyword of so many concepts weighs; what stands with more says too little."""
+_NAME = 8
+_WEIGHTS = ((1, 6), (2, 4), (4, 2), (16, 1))
+"""What a keyword of up to so many concepts weighs; what stands with more says too little."""
 _PERSON = "\U0001f9d1"
 _SEXES = {
     ord("\U0001f468"): _PERSON,
@@ -87,7 +87,7 @@ def _lines(signs: dict[str, dict[str, list[str]]], number: dict[str, int]) -> li
     for word in sorted((names.keys() | keywords.keys()) - {""}):
         own = names.get(word, set())
         more = keywords.get(word, set()) - own
-        weight = _WEIGHTS.get(len(own) + len(more), 0)
+        weight = next((weight for most, weight in _WEIGHTS if len(own) + len(more) <= most), 0)
         said = [f"{at}:{_NAME}" for at in sorted(own)] + [f"{at}:{weight}" for at in sorted(more) if weight]
         if said:
             lines.append(f"{word}\t{' '.join(said)}")

@@ -156,6 +156,7 @@ def _affinity(a: Atom, b: Atom) -> int:
         + 2 * (a.role != "" and a.role == b.role)
         - 2 * ((a.role == "") is not (b.role == "") and YEAR_ROLE not in (a.role, b.role))  # 1895 and in 1895
         + (a.digits == b.digits)
+        + ((a.others == ()) is (b.others == ()))  # negatif 1, which may be -1, and 1
         + 2 * (a.raw == b.raw != "")
         - 2 * ((a.kind is ORDINAL) is not (b.kind is ORDINAL))
         - 3 * (b.soft and not a.soft and not are_ordinals)

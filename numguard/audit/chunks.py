@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 
 from numguard.formats.piece import Lines, Reading
 from numguard.formats.rows import Row
 from numguard.formats.source import Corpus, open_corpus
+from numguard.model.errors import InputError
 
 _ROWS = 1_000
 _CHARACTERS = 1_000_000
@@ -56,7 +58,10 @@ class Chunk:
 
 @dataclass(slots=True)
 class Rows:
-    """The rows of all files that are to be audited, in chunks; ``opened`` is called with each corpus that is opened."""
+    """The rows of all files that are to be audited, in chunks; ``opened`` is called with each corpus that is opened.
+
+    Of several files one that cannot be read, or not to its end, stops no other: ``unreadable`` says why, by its name.
+    """
 
     parts: Sequence[tuple[str, ...]]
     format_id: str | None
@@ -65,6 +70,7 @@ class Rows:
     share: float = 1.0
     done: int = 0
     current: Corpus | None = None
+    unreadable: dict[str, str] = field(default_factory=dict)
 
     @property
     def position(self) -> int:
@@ -75,23 +81,33 @@ class Rows:
         """Yield the chunks after so many rows; a chunk is of one file."""
         at = 0
         for part in self.parts:
-            with open_corpus(part, self.format_id, self.reading) as corpus:
-                self.current = corpus
-                self.opened(corpus)
-                at = yield from self._of(corpus, at, skip)
-                self.done += corpus.position
-                self.current = None
+            try:
+                with open_corpus(part, self.format_id, self.reading) as corpus:
+                    self.current = corpus
+                    self.opened(corpus)
+                    for held in _held(corpus.parts()):
+                        if chunk := self._after(skip, held, at, corpus.label):
+                            yield chunk
+                        at += _size(held)
+                    self.done += corpus.position
+            except InputError as error:
+                if len(self.parts) == 1 or not all(name == "-" or Path(name).exists() for name in part):
+                    raise
+                self.unreadable[part[-1]] = str(error)
+            self.current = None
+        if len(self.unreadable) == len(self.parts):
+            raise InputError("; ".join(self.unreadable.values()))
 
-    def _of(self, corpus: Corpus, at: int, skip: int) -> Generator[Chunk, None, int]:
-        for held in _held(corpus.parts()):
-            count = held.count if isinstance(held, Lines) else len(held)
-            rest: Sequence[Row] | Lines | None = held
-            if at < skip:
-                rest = held.cut(skip - at)[1] if isinstance(held, Lines) else held[skip - at :]
-            if rest:
-                yield Chunk(corpus.label, rest, max(at, skip) + 1, self.share)
-            at += count
-        return at
+    def _after(self, skip: int, held: Sequence[Row] | Lines, at: int, label: str) -> Chunk | None:
+        """Return what is not judged yet of some rows, of which ``at`` others stand before them; None for nothing."""
+        rest: Sequence[Row] | Lines | None = held
+        if at < skip:
+            rest = held.cut(skip - at)[1] if isinstance(held, Lines) else held[skip - at :]
+        return Chunk(label, rest, max(at, skip) + 1, self.share) if rest else None
+
+
+def _size(held: Sequence[Row] | Lines) -> int:
+    return held.count if isinstance(held, Lines) else len(held)
 
 
 def _held(parts: Iterator[Row | Lines]) -> Iterator[Sequence[Row] | Lines]:

@@ -44,6 +44,7 @@ _DECISIVE = (
     "source_lang_field",
     "target_lang_field",
     "max_line",
+    "fuzzy",
     "sample",
     "numbers",
 )

@@ -18,7 +18,7 @@ EXAMPLES = 20
 """So many examples of each type are kept: those whose texts have the smallest checksums, so no two are the same, and it
 does not matter in which order, or in how many parts, the pairs were judged."""
 
-_SIMPLE = ("lines", "malformed", "unread", "untranslated", "orphaned", "skipped", "faults")
+_SIMPLE = ("lines", "malformed", "unread", "untranslated", "fuzzy", "orphaned", "skipped", "faults")
 _COUNTERS = ("numbers", "grades", "accepted")
 _NESTED = ("actions", "issues", "files", "severities")
 
@@ -30,6 +30,7 @@ class Counts(TypedDict):
     malformed: int
     unread: int
     untranslated: int
+    fuzzy: int
     orphaned: int
     skipped: int
     faults: int
@@ -55,15 +56,17 @@ def _counted(counts: dict[str, Counter[str]], name: str) -> Counter[str]:
 class Tally:
     """Counts by pair of languages. It goes to JSON and back, so that an audit can be resumed, and adds up.
 
-    ``unread`` are lines that were too long; ``untranslated`` units without a translation; ``orphaned`` texts whose
-    key is not in the source's file; ``skipped`` pairs that are not in the sample; ``faults`` pairs that numguard failed
-    on, and abstained; ``accepted`` issues that are covered by exemptions, by label.
+    ``unread`` are lines that were too long; ``untranslated`` units without a translation; ``fuzzy`` those whose
+    translation their tool does not use; ``orphaned`` texts whose key is not in the source's file; ``skipped`` pairs
+    that are not in the sample; ``faults`` pairs that numguard failed on, and abstained; ``accepted`` issues that are
+    covered by exemptions, by label.
     """
 
     lines: int = 0
     malformed: int = 0
     unread: int = 0
     untranslated: int = 0
+    fuzzy: int = 0
     orphaned: int = 0
     skipped: int = 0
     faults: int = 0

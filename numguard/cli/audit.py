@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from numguard.audit.bar import Bar, size_of
@@ -40,6 +41,8 @@ DESCRIPTION = (
 )
 
 _SETTLED_BY = 500
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""All files could be read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -129,15 +132,25 @@ def _judged(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             note(f"stopped after line {audit.tally.lines:,}" + ("; --resume goes on" if store else ""))
             raise
-    return conclude(args, audit.tally, audit.formats, audit.looks, boundary)
+    return conclude(args, audit.tally, audit.formats, audit.looks, boundary, audit.unreadable)
 
 
 def conclude(
-    args: argparse.Namespace, tally: Tally, formats: dict[str, str], looks: str, boundary: ErrorBoundary
+    args: argparse.Namespace,
+    tally: Tally,
+    formats: dict[str, str],
+    looks: str,
+    boundary: ErrorBoundary,
+    unreadable: Mapping[str, str] = NOTHING,
 ) -> int:
-    """Print the summary and return the exit code; lines of which none is a pair are an error."""
-    tell(args, tally, formats)
+    """Print the summary and return the exit code; an unreadable file, and lines of which none is a pair, are errors."""
+    tell(args, tally, formats, unreadable)
     tell_faults(boundary)
+    if unreadable:
+        for why in unreadable.values():
+            note(why)
+        count = f"{len(unreadable):,} of {len(unreadable.keys() | formats.keys()):,} files"
+        raise InputError(f"{count} could not be read to the end; the others are judged")
     if not tally.pairs and not tally.skipped and tally.left:
         name = ", ".join(list(formats)[:3])
         raise InputError(f"{name}: no line is a pair; it looks like {looks}")
@@ -163,6 +176,7 @@ class _Audit:
         self.tally = Tally()
         self.formats: dict[str, str] = {}
         self.looks = ""
+        self.unreadable: dict[str, str] = {}
         self._args = args
         self._boundary = boundary
         self._settled: dict[str, tuple[str, str]] = {}
@@ -199,6 +213,7 @@ class _Audit:
     def judge(self) -> None:
         """Judge all rows that are not judged yet."""
         rows = self._rows(self._open)
+        self.unreadable = rows.unreadable
         chunks = self._settle(rows.chunks(self.tally.lines))
         with self._bar(rows) as bar, closing(self._batches(chunks)) as batches:
             for batch in batches:
@@ -248,6 +263,8 @@ class _Audit:
         if self._findings:
             self._findings.complete()
             told = reports.told_of(self._args, self.formats, self._langs)
+            if told and self.unreadable:
+                told["unreadable"] = "; ".join(self.unreadable.values())
             reports.write(self._args, self._findings.partial, self.tally, told, self._read_again())
             self._findings.finish()
 

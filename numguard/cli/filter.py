@@ -16,7 +16,7 @@ from numguard.cli.parser import grade_value
 from numguard.cli.screen import note, tell_faults
 from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
-from numguard.formats.rows import CELLS, NO_PAIR
+from numguard.formats.rows import CELLS, NO_PAIR, OPEN_UNITS
 from numguard.model import Action
 from numguard.model.boundary import ErrorBoundary
 
@@ -98,7 +98,8 @@ def run(args: argparse.Namespace) -> int:
         counts["removed"] += rewriter.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, rewriter.counts, boundary, "lines" if rewriter.form in CELLS else "pairs")
         pairing.tell_unused()
-        rewriter.refuse_nothing(sum(counts[action] for action in Action) + rewriter.counts["untranslated"])
+        judged = sum(counts[action] for action in Action)
+        rewriter.refuse_nothing(judged + sum(rewriter.counts[name] for name in OPEN_UNITS))
     return code
 
 
@@ -123,11 +124,11 @@ def _tell(
 
 def _summary(counts: Counter[str], left: Counter[str], what: str, others: str) -> str:
     judged = sum(counts[action] for action in Action)
-    total = judged + sum(left[name] for name in ("untranslated", *NO_PAIR))
+    total = judged + sum(left[name] for name in (*OPEN_UNITS, *NO_PAIR))
     told = f"{total:,} {what}, {counts['removed']:,} removed"
     bad = [f"{counts[action]:,} {action}" for action in (Action.BLOCK, Action.FLAG, Action.ABSTAIN) if counts[action]]
-    untranslated = f"; {left['untranslated']:,} untranslated" if left["untranslated"] else ""
+    still_open = "".join(f"; {left[name]:,} {name}" for name in OPEN_UNITS if left[name])
     orphaned = f"; {left['orphaned']:,} not in the source's file, {others}" if left["orphaned"] else ""
     malformed = f"; {left['malformed']:,} malformed, {others}" if left["malformed"] else ""
     unread = f"; {left['unread']:,} too long, not read" if left["unread"] else ""
-    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + untranslated + orphaned + malformed + unread
+    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + still_open + orphaned + malformed + unread

@@ -129,6 +129,7 @@ def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FO
             metavar="FIELD",
             help=f"column or key of the {side}'s language (default: {side}_lang)",
         )
+    parser.add_argument("--fuzzy", action="store_true", help="judge the fuzzy entries of PO, which gettext leaves out")
     add_max_line(parser)
 
 
@@ -252,6 +253,7 @@ def reading_of(args: argparse.Namespace) -> Reading:
         fields=fields_of(args, row_format) if named else None,
         header=args.header,
         max_line=args.max_line,
+        fuzzy=args.fuzzy,
     )
 
 

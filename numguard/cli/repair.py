@@ -12,7 +12,7 @@ from numguard.cli.screen import note, tell_faults
 from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
-from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
+from numguard.formats.rows import CELLS, OPEN_UNITS, PROBLEMS_TOLD, Row
 from numguard.model import Action, Record, Repair
 from numguard.model.boundary import ErrorBoundary
 from numguard.model.errors import InputError
@@ -24,7 +24,7 @@ _OUTCOMES = {
     Action.ABSTAIN: "not judged",
 }
 """What a pair that was not changed counts as."""
-_SAID = ("passed", "repaired", "refused", "flagged", "not judged", "untranslated")
+_SAID = ("passed", "repaired", "refused", "flagged", "not judged", *OPEN_UNITS)
 
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass them on in the format they came in: what is blocked is "
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         _tell(counts, args.quiet, "lines" if rewriter.form in CELLS else "pairs")
         tell_faults(boundary)
         pairing.tell_unused()
-        rewriter.refuse_nothing(sum(repairer.counts.values()) + rewriter.counts["untranslated"])
+        rewriter.refuse_nothing(sum(repairer.counts.values()) + sum(rewriter.counts[name] for name in OPEN_UNITS))
     code = options.FOUND if args.fail_on and counts["refused"] else options.OK
     return options.unless_all_failed(code, boundary, sum(repairer.counts.values()) - counts["not judged"])
 

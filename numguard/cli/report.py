@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     keep_apart([*args.summaries, *map(str, findings)], {"--findings": args.findings} | reports.files(args))
     formats = {entry["file"]: entry["format"] for entry in inputs}
     _write(args, findings, tally, formats, {**told, "inputs": inputs})
-    tell(args, tally, formats)
+    tell(args, tally, formats, {})
     return options.OK
 
 

@@ -14,11 +14,12 @@ _ACTIONS = ("pass", "flag", "block", "abstain")
 """The columns: what was judged from the best to the worst, then what was not."""
 
 
-def tell(args: argparse.Namespace, tally: Tally, formats: Mapping[str, str]) -> None:
+def tell(args: argparse.Namespace, tally: Tally, formats: Mapping[str, str], unreadable: Mapping[str, str]) -> None:
     """Print the counts as the command line asks: as JSON, or as tables with examples."""
     screen = Screen()
     if args.json:
-        screen.line(to_json({**tally.to_record(), "formats": formats}, indent=2))
+        record = {**tally.to_record(), "formats": formats} | ({"unreadable": dict(unreadable)} if unreadable else {})
+        screen.line(to_json(record, indent=2))
     else:
         _show(tally, screen, args.examples, formats)
 
@@ -93,6 +94,8 @@ def _show_last(tally: Tally, screen: Screen) -> None:
         parts.append(f"{accepted:,} issues accepted" if accepted > 1 else "1 issue accepted")
     if tally.untranslated:
         parts.append(f"{tally.untranslated:,} untranslated")
+    if tally.fuzzy:
+        parts.append(f"{tally.fuzzy:,} fuzzy")
     if tally.orphaned:
         parts.append(f"{tally.orphaned:,} not in the source's file")
     if tally.skipped:

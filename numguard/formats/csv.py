@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
-from numguard.formats.names import NUMBERED, guessed, half_header, is_header
+from numguard.formats.names import NUMBERED, guessed, half_header, is_header, tags_of
 from numguard.formats.piece import Format, Piece, Reading, Rewrite
-from numguard.formats.rows import BOM, Row, column, content
+from numguard.formats.rows import BOM, Row, column, content, not_utf_8
 from numguard.model.errors import InputError, note
 
 _DELIMITERS = ",;|"
@@ -87,7 +88,7 @@ def _records(file: Input, longest: int) -> Iterator[tuple[int, bytes | Unread]]:
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:
     records = _records(file, reading.max_line)
     delimiter = _delimiter(file.head)
-    at: tuple[int, int, int | None, int | None] | None = None
+    at: _Places | None = None
     put = None
     for number, raw in records:
         if isinstance(raw, Unread):
@@ -108,30 +109,45 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
             if not has_names and reading.fields is None and len(names) > _PAIR:
                 note(f"{file.name}: {_UNNAMED.format(len(names))}")
             at = _places(names if has_names else [], reading)
-            put = partial(_put, at[1], delimiter, number == 1)
+            put = partial(_put, at.hypothesis, delimiter, number == 1)
             if has_names:
                 yield Piece(raw)
                 continue
         yield Piece(raw, (_row(number, cells, at),), put)
-        put = partial(_put, at[1], delimiter, False)
+        put = partial(_put, at.hypothesis, delimiter, False)
 
 
-def _places(names: list[str], reading: Reading) -> tuple[int, int, int | None, int | None]:
+class _Places(NamedTuple):
+    """The columns of the texts and of their languages, and the languages that the names of the columns are."""
+
+    source: int
+    hypothesis: int
+    source_lang: int | None
+    target_lang: int | None
+    tags: tuple[str, str]
+
+
+def _places(names: list[str], reading: Reading) -> _Places:
     fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
-    langs = (
+    source_lang, target_lang = (
         column(name, names) if name and name in names else None for name in (fields.source_lang, fields.target_lang)
     )
-    source_lang, target_lang = langs
-    return column(fields.source, names), column(fields.hypothesis, names), source_lang, target_lang
+    tags = tags_of(fields) if names and not (reading.source_lang or reading.target_lang) else ("", "")
+    return _Places(column(fields.source, names), column(fields.hypothesis, names), source_lang, target_lang, tags)
 
 
-def _row(number: int, cells: list[_Cell], at: tuple[int, int, int | None, int | None]) -> Row:
-    last = max(place for place in at if place is not None)
+def _row(number: int, cells: list[_Cell], at: _Places) -> Row:
+    last = max(at.source, at.hypothesis, at.source_lang or 0, at.target_lang or 0)
     if last >= len(cells):
         return Row(number, problem=f"column {last + 1} is missing: the record has {len(cells)}")
-    source, hypothesis, source_lang, target_lang = at
-    ours, theirs = ("" if place is None else cells[place].text for place in (source_lang, target_lang))
-    return Row(number, cells[source].text, cells[hypothesis].text, ours, theirs)
+    ours, theirs = cells[at.source].text, cells[at.hypothesis].text
+    if problem := not_utf_8(ours, theirs):
+        return Row(number, problem=problem)
+    source_lang, target_lang = (
+        tag if place is None else cells[place].text
+        for place, tag in zip((at.source_lang, at.target_lang), at.tags, strict=True)
+    )
+    return Row(number, ours, theirs, source_lang, target_lang)
 
 
 def _put(at: int, delimiter: str, may_be_marked: bool, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
@@ -151,6 +167,17 @@ def _delimiter(head: bytes) -> str:
     line = head.removeprefix(BOM).partition(b"\n")[0].decode("utf-8", "replace")
     bare = re.sub(r'"[^"]*"', "", line)
     return max(_DELIMITERS, key=bare.count)
+
+
+def may_hold_pairs(head: bytes) -> bool:
+    """Tell whether a table in a folder may be one of pairs: of more than two columns the names must say so.
+
+    >>> may_hold_pairs(b"id,title,link\\n"), may_hold_pairs(b"id,source,target\\n"), may_hold_pairs(b"5,5\\n")
+    (False, True, True)
+    """
+    line = head.removeprefix(BOM).partition(b"\n")[0].decode("utf-8", "replace").rstrip("\r")
+    names = [cell.text for cell in cells_of(line, _delimiter(head))]
+    return len(names) <= _PAIR or is_header(names)
 
 
 def _recognise(head: bytes, name: str) -> bool:

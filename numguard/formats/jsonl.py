@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from numguard.formats.records import to_json
-from numguard.formats.rows import BOM, CR_ONLY, Fields, Row, content, ends_in_cr
+from numguard.formats.rows import BOM, CR_ONLY, Fields, Row, content, ends_in_cr, not_utf_8
 from numguard.formats.splice import splice
 
 _MOST, _LONGEST = 8, 40
@@ -36,6 +36,8 @@ class JsonLines:
             return Row(number, problem=CR_ONLY if ends_in_cr(number, raw) else f"not JSON: {error}")
         if not isinstance(record, dict):
             return Row(number, problem="not a JSON object")
+        if problem := not_utf_8(*(text for text in record.values() if isinstance(text, str) and not text.isascii())):
+            return Row(number, problem=problem)
         chosen, texts = self._chosen, []
         for key in (chosen.source, chosen.hypothesis):
             text = _look_up(record, key)

@@ -329,6 +329,8 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
         said or texts.lang or language_of(name)
         for said, texts, (name, _) in ((reading.source_lang, ours, source), (reading.target_lang, theirs, target))
     )
+    for texts in (ours, theirs):
+        yield from (Row(bad.line, problem=bad.what) for bad in texts.problems)
     known: dict[str, str] = {}
     for one in ours.texts:
         known.setdefault(one.key, one.text)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 
 from numguard.formats.files import Input, Unread, split_lines, too_long
 from numguard.formats.jsonl import JsonLines, load_json
-from numguard.formats.names import NUMBERED, guessed
+from numguard.formats.names import NUMBERED, first_ids, guessed, is_header, tags_of
 from numguard.formats.piece import Format, Lines, Piece, Reading, ReadLines, Rewrite
-from numguard.formats.rows import BOM, ReadAll, Reader, Row, content, row_of
+from numguard.formats.rows import BOM, Fields, ReadAll, Reader, Row, content, row_of
 from numguard.formats.tsv import Tsv, names_of
-from numguard.model.errors import InputError
+from numguard.model.errors import InputError, note
+
+_PAIR = 2
+_LOOKED_AT = 20
+"""So many lines at the beginning tell whether a first column holds ids."""
 
 
 def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:
@@ -23,15 +28,40 @@ def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:
 
 def _tsv_lines(file: Input, reading: Reading) -> Iterator[Piece | Lines]:
     header: bytes | None = None
-    if reading.header:
+    begin = _cells(file.head)
+    if reading.header or (reading.fields is None and begin and is_header(begin[0], _langs(reading))):
         header = file.line(reading.max_line + 1)
         if len(header) > reading.max_line:
             raise InputError(f"the header: {too_long(reading.max_line)}")
     names = names_of(header)
-    table = Tsv(reading.fields or (guessed(names, reading) if names else NUMBERED), header)
+    fields = reading.fields or (guessed(names, reading) if names else _unnamed(file.name, begin))
+    tags = tags_of(fields) if names and not any(_langs(reading)) else ("", "")
+    table = Tsv(fields, header, tags)
     if header:
         yield Piece(header)
     yield from _all(file.blocks(reading.max_line), 1 if header is None else 2, table, reading.max_line)
+
+
+def _langs(reading: Reading) -> tuple[str, str]:
+    return reading.source_lang, reading.target_lang
+
+
+def _cells(head: bytes) -> list[list[str]]:
+    """Return the cells of the first lines of a file, as many as were looked at and are whole."""
+    lines = head.removeprefix(BOM).decode("utf-8", "surrogateescape").split("\n")
+    return [line.rstrip("\r").split("\t") for line in (lines[:-1] or lines)[:_LOOKED_AT]]
+
+
+def _unnamed(name: str, begin: list[list[str]]) -> Fields:
+    """Return the columns of a table without a header: the first two, or those behind a column of ids."""
+    if not begin or len(begin[0]) <= _PAIR:
+        return NUMBERED
+    fields = replace(NUMBERED, source="2", hypothesis="3") if first_ids(begin) else NUMBERED
+    note(
+        f"{name}: {len(begin[0])} columns without a header: {fields.source} and {fields.hypothesis} are taken; "
+        "--source N --hypothesis N takes others"
+    )
+    return fields
 
 
 def _all(blocks: Iterator[bytes | Unread], number: int, read: Tsv | JsonLines, longest: int) -> Iterator[Piece | Lines]:

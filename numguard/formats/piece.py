@@ -81,7 +81,8 @@ class Reading:
     """How to read a file: what the command line says of it; what it leaves open, the file says, or its format.
 
     ``fields`` is None where nobody named the columns or keys. ``max_line``: a unit of more bytes is not read.
-    ``partner`` are the source texts by their keys, where they stand in a file of their own.
+    ``partner`` are the source texts by their keys, where they stand in a file of their own. ``fuzzy``: translations
+    that a tool marks as of a like source, and does not use, are pairs too.
     """
 
     source_lang: str = ""
@@ -89,6 +90,7 @@ class Reading:
     fields: Fields | None = None
     header: bool = False
     max_line: int = MAX_LINE
+    fuzzy: bool = False
     partner: Mapping[str, str] = field(default_factory=dict)
 
 

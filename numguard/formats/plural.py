@@ -115,5 +115,17 @@ def with_number(source: str, hypothesis: str, number: int) -> str:
     return f"{source[: count.start]}{number}{source[count.end :]}"
 
 
+def counted_source(singular: str, plural: str, hypothesis: str) -> str:
+    """Return what the form for 1, 21 and 31 translates: the plural, where it says their number by its argument.
+
+    >>> counted_source("1 color", "{num} colors", "{num} цвет")
+    '{num} colors'
+    >>> counted_source("{num} color", "{num} colors", "{num} цвет"), counted_source("1 color", "{num} colors", "цвет")
+    ('{num} color', '1 color')
+    """
+    ours, others, theirs = ({one.key for one in _arguments(text)} for text in (singular, plural, hypothesis))
+    return plural if theirs == others != ours else singular
+
+
 def _arguments(text: str) -> list[Placeholder]:
     return [one for one in mask(text).placeholders if one.sort in (Sort.ARGUMENT, Sort.FORMAT)]

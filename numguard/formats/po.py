@@ -11,7 +11,7 @@ from functools import partial
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.notes import noted
 from numguard.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
-from numguard.formats.plural import lone_numbers, with_number
+from numguard.formats.plural import counted_source, lone_numbers, with_number
 from numguard.formats.rows import BOM, Row
 
 _LINE = re.compile(rb'\s*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)?\s*"((?:[^"\\]|\\.)*)"\s*')
@@ -19,6 +19,8 @@ _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|[0-7]{1,3}|.)", re.S)
 _NAMED = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
 _CHARSET = re.compile(r"charset=([\w.:-]+)")
 _LANGUAGE = re.compile(r"^(X-Source-Language|Language):[ \t]*([\w@.-]+)", re.M)
+_FUZZY = re.compile(rb"^#,[^\n]*\bfuzzy\b", re.M)
+"""The flag of an entry that msgmerge took from a like source; msgfmt leaves it out."""
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:msgctxt|msgid)[ \t]+"')
 
 
@@ -131,6 +133,7 @@ class _Po:
         rows: list[Row] = []
         forms: list[tuple[Run, ...]] = []
         plural = "msgid_plural" in entry.texts
+        is_fuzzy = not self._reading.fuzzy and _FUZZY.search(raw) is not None
         accepts = self._accepts(raw) if b"numguard:" in raw else ""
         count = sum(keyword.startswith("msgstr") for keyword in entry.texts)
         for keyword in entry.texts:
@@ -143,10 +146,12 @@ class _Po:
             tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or self._tags[1]
             if plural and (number := self._lone.get(len(rows))) is not None:
                 ours = with_number(ours, theirs, number)
+            elif is_singular and plural:
+                ours = counted_source(ours, "".join(run.text for run in self._text(entry, "msgid_plural")), theirs)
             is_empty = not theirs.strip() and bool(ours.strip())
             rows.append(
-                Row(entry.line, is_untranslated=True)
-                if is_empty
+                Row(entry.line, is_untranslated=True, is_fuzzy=not is_empty)
+                if is_empty or is_fuzzy
                 else Row(entry.line, ours, theirs, *tags, accepts=accepts)
             )
             forms.append(runs)

@@ -15,7 +15,7 @@ from numguard.formats.rows import Row, orphan
 _KEY = re.compile(r"[ \t\f]*((?:[^\\=: \t\f]|\\.)+)[ \t\f]*[=: \t\f]?[ \t\f]*", re.S)
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|\r?\n[ \t\f]*|.)", re.S)
 _NAMED = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
-_NAME = re.compile(r".+?_([a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)\.properties")
+_NAME = re.compile(r".+?[_-]([a-z]{2,3}(?:[_-][A-Z][a-z]{3})?(?:[_-][A-Z]{2})?)\.properties")
 
 
 def _is_open(line: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,7 +15,9 @@ CELLS = ("tsv", "jsonl")
 FORMAT_IDS = ("tmx", "xliff1", "xliff2", "ts", "android", "properties", "po", "jsonl", "tsv", "csv", "lines")
 """What ``--format`` takes. They stand here because every command names them, and few read them all."""
 NO_PAIR = ("unread", "malformed", "orphaned")
-"""What a place may be that holds no pair; an untranslated one may hold one yet."""
+"""What a place may be that holds no pair; an untranslated or a fuzzy one may hold one yet."""
+OPEN_UNITS = ("untranslated", "fuzzy")
+"""What is left for a translator: it has no translation, or one of another source that its tool does not use."""
 PROBLEMS_TOLD = 3
 """So many malformed lines are told one by one; all are counted."""
 
@@ -23,6 +26,32 @@ BOM = b"\xef\xbb\xbf"
 
 CR_ONLY = "carriage returns end no line, and there is no newline: convert it first: tr '\\r' '\\n'"
 """What is wrong with a file whose lines end as those of the first Macintosh did."""
+
+
+_BAD_BYTE = re.compile(r"[\udc80-\udcff]")
+"""What stands in a decoded text for a byte that is no UTF-8."""
+_FEW = 40
+
+
+def not_utf_8(*texts: str) -> str:
+    """Say that texts hold bytes that are no UTF-8, and where; nothing where all is well.
+
+    Numbers would be read in half words: such a line is no pair until its file is converted.
+
+    >>> not_utf_8("5 cats", "f\\udcfcnf Katzen")
+    'is not UTF-8 (byte 0xFC in "f?nf Katzen"); convert the file first: iconv -f ENCODING -t UTF-8 FILE'
+    >>> not_utf_8("5 cats", "fünf Katzen")
+    ''
+    """
+    for text in texts:
+        if not text.isascii() and (bad := _BAD_BYTE.search(text)):
+            begin = max(0, bad.start() - _FEW // 2)
+            near = _BAD_BYTE.sub("?", text[begin : begin + _FEW])
+            byte = ord(bad.group()) - 0xDC00
+            return (
+                f'is not UTF-8 (byte 0x{byte:02X} in "{near}"); convert the file first: iconv -f ENCODING -t UTF-8 FILE'
+            )
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +69,7 @@ class Row(NamedTuple):
 
     ``number`` is its line, or its row in a table; ``unit`` the id of a unit that has one. ``is_unread``: it was longer
     than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation yet.
+    ``is_fuzzy``: so it is with a translation that its tool took from a like source, and does not use.
     ``is_orphaned``: its key is not in the source's file. ``accepts``: the issue types that a note of the entry lets
     pass (* for all).
     """
@@ -56,16 +86,17 @@ class Row(NamedTuple):
     unit: str = ""
     accepts: str = ""
     state: str = ""
+    is_fuzzy: bool = False
 
     @property
     def kind(self) -> str:
-        """What a place without a pair is: untranslated, or one of NO_PAIR; "" for a pair.
+        """What a place without a pair is: one of OPEN_UNITS or of NO_PAIR; "" for a pair.
 
         >>> Row(3, problem="no tab").kind, orphan(3, "cats").kind, Row(3, "5 cats", "5 Katzen").kind
         ('malformed', 'orphaned', '')
         """
         if self.is_untranslated:
-            return "untranslated"
+            return "fuzzy" if self.is_fuzzy else "untranslated"
         if not self.problem:
             return ""
         return "unread" if self.is_unread else "orphaned" if self.is_orphaned else "malformed"
@@ -102,7 +133,10 @@ def aligned_row(number: int, lines: tuple[bytes | Unread, bytes | Unread], longe
         return Row(number, problem=too_long(longest), is_unread=True)
     if ends_in_cr(number, source) or ends_in_cr(number, hypothesis):
         return Row(number, problem=CR_ONLY)
-    return Row(number, content(number, source), content(number, hypothesis))
+    ours, theirs = content(number, source), content(number, hypothesis)
+    if problem := not_utf_8(ours, theirs):
+        return Row(number, problem=problem)
+    return Row(number, ours, theirs)
 
 
 def ends_in_cr(number: int, raw: bytes) -> bool:

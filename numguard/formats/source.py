@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
+from numguard.formats.csv import may_hold_pairs
 from numguard.formats.files import Input, Unread, open_input, unreadable
 from numguard.formats.foreign import by_root, foreign
 from numguard.formats.jsonl import keys_of
@@ -183,6 +184,8 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
             return None
         if is_strict and form and form.id in ("tsv", "csv") and foreign(file.head, name):
             return None
+        if is_strict and form and form.id == "csv" and not may_hold_pairs(file.head):
+            return None
         if is_strict and form and form.id == "jsonl" and path.suffix == ".json" and not _holds_pairs(file):
             return None  # package.json and its like, on one line
         return form.id if form else None
@@ -193,28 +196,28 @@ def _folder(folder: Path, source_lang: str) -> list[tuple[str, ...]]:
     if files := dataset_files(folder):
         return [(str(file),) for file in files]
     found: list[tuple[str, ...]] = []
-    others: list[Path] = []
+    others: dict[Path, str] = {}
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
-        if source := _source_of_texts(path, source_lang):
-            found.append((str(source), str(path)))
-            continue
         try:
+            if source := _source_of_texts(path, source_lang):
+                found.append((str(source), str(path)))
+                continue
             form = _form(str(path), is_strict=True)
-        except InputError:
-            others.append(path)
+        except InputError as error:
+            others[path] = str(error)
             continue
         if form in ("android", "properties"):
-            source = source_beside(path)
+            source = source_beside(path, source_lang)
             if source and source.is_file():
                 found.append((str(source), str(path)))
             else:
-                others.append(path)
+                others[path] = ""
         elif form:
             found.append((str(path),))
         else:
-            others.append(path)
+            others[path] = ""
     sources = {names[0] for names in found if len(names) == 2}
     found = [names for names in found if len(names) == 2 or names[0] not in sources]
     if not found:
@@ -226,7 +229,7 @@ def _folder(folder: Path, source_lang: str) -> list[tuple[str, ...]]:
 def _source_of_texts(path: Path, source_lang: str) -> Path | None:
     """Return the source's file beside a translation whose texts have keys: en/app.json of de/app.json.
 
-    None where there is none, and where one of both cannot be read as texts: it is left out as others are.
+    None where there is none, and where one of both has no texts. Raises InputError where one cannot be read.
     """
     if path.suffix.lower() not in keyed.KINDS:
         return None
@@ -234,16 +237,19 @@ def _source_of_texts(path: Path, source_lang: str) -> Path | None:
     kind = None if source is None else _keyed((str(source), str(path)), None)
     if source is None or kind is None:
         return None
-    try:
-        both = kind.read((str(source), keyed.whole(source)), (str(path), keyed.whole(path)))
-    except InputError:
-        return None
+    both = kind.read((str(source), keyed.whole(source)), (str(path), keyed.whole(path)))
     return source if all(one.texts for one in both) else None
 
 
-def _tell_left_out(folder: Path, others: list[Path], taken: set[str]) -> None:
-    """Say which files of a folder are not read, by the ends of their names."""
-    kinds = Counter(path.suffix.lower() or path.name for path in others if str(path) not in taken)
+def _tell_left_out(folder: Path, others: Mapping[Path, str], taken: set[str]) -> None:
+    """Say which files of a folder are not read: why, where they look as if they could be; else the ends of names."""
+    left = {path: why for path, why in others.items() if str(path) not in taken}
+    broken = [why for why in left.values() if why]
+    for why in broken[:_KINDS_TOLD]:
+        note(f"left out: {why}")
+    if len(broken) > _KINDS_TOLD:
+        note(f"left out: {len(broken) - _KINDS_TOLD:,} more that cannot be read")
+    kinds = Counter(path.suffix.lower() or path.name for path, why in left.items() if not why)
     if kinds:
         said = [f"{count:,} {kind}" for kind, count in kinds.most_common(_KINDS_TOLD)]
         more = f" and {len(kinds) - _KINDS_TOLD} other kinds" if len(kinds) > _KINDS_TOLD else ""
@@ -251,12 +257,16 @@ def _tell_left_out(folder: Path, others: list[Path], taken: set[str]) -> None:
         note(f"{str(folder)!r}: {count} left out, no pairs in them are read: {', '.join(said)}{more}")
 
 
-def source_beside(path: Path) -> Path | None:
-    """Return the file of the source language beside that of a translation, as Android and Java name them."""
+def source_beside(path: Path, source_lang: str = "en") -> Path | None:
+    """Return the file of the source language beside that of a translation, as Android and Java name them.
+
+    Java's has no tag (messages.properties), or its own where all have one (messages_en, messages-en).
+    """
     if path.parent.name.startswith("values-"):
         return path.parent.parent / "values" / path.name
-    match = re.fullmatch(r"(.+?)_[a-z]{2,3}(?:_\w+)?\.properties", path.name)
-    return path.with_name(f"{match[1]}.properties") if match else None
+    match = re.fullmatch(r"(.+?)[_-][a-z]{2,3}(?:[_-]\w+)?\.properties", path.name)
+    plain = path.with_name(f"{match[1]}.properties") if match else None
+    return plain if plain is not None and plain.is_file() else source_of(path, source_lang)
 
 
 @contextmanager

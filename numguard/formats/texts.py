@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,20 @@ class Text:
     line: int
 
 
+class Problem(NamedTuple):
+    """A line that holds no text, though it looks as if it did, and what is wrong with it."""
+
+    line: int
+    what: str
+
+
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of a file, in their order, and the language that the file itself names."""
+    """The texts of a file, in their order, the language that the file itself names, and lines that cannot be read."""
 
     texts: tuple[Text, ...]
     lang: str = ""
+    problems: tuple[Problem, ...] = ()
 
 
 _FORM = re.compile(r"(.+[._#])(zero|one|two|few|many|other)")

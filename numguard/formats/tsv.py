@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from numguard.formats.rows import BOM, CR_ONLY, Fields, Row, column, content, ends_in_cr
+from numguard.formats.rows import BOM, CR_ONLY, Fields, Row, column, content, ends_in_cr, not_utf_8
 from numguard.model.errors import InputError
 
 
@@ -22,12 +22,14 @@ class Tsv:
     Raises InputError when a column is neither a number from 1 nor a name in the header.
     """
 
-    __slots__ = ("_columns", "_langs", "_last")
+    __slots__ = ("_columns", "_langs", "_last", "_tags")
 
-    def __init__(self, chosen: Fields, header: bytes | None = None) -> None:
+    def __init__(self, chosen: Fields, header: bytes | None = None, tags: tuple[str, str] = ("", "")) -> None:
+        """Take the columns; ``tags`` are the languages of texts whose language no column names."""
         names = names_of(header)
         self._columns = {side: column(getattr(chosen, side), names) for side in ("source", "hypothesis")}
         self._langs = tuple(_lang_column(name, names) for name in (chosen.source_lang, chosen.target_lang))
+        self._tags = tags
         self._last = max(*self._columns.values(), *self._langs)
 
     def __call__(self, number: int, raw: bytes) -> Row:
@@ -41,20 +43,26 @@ class Tsv:
             if ends_in_cr(1, raw[:end]):
                 return [Row(1, problem=CR_ONLY)]
             raw = raw.removeprefix(BOM)
-        lines = raw.decode("utf-8", "surrogateescape").split("\n")
+        try:
+            is_whole, text = True, raw.decode()
+        except UnicodeDecodeError:
+            is_whole, text = False, raw.decode("utf-8", "surrogateescape")
+        lines = text.split("\n")
         if not lines[-1]:
             lines.pop()
         if b"\r" in raw:
             lines = [line.removesuffix("\r") for line in lines]
         source, hypothesis = self._columns.values()
-        has_langs, rows = max(self._langs) >= 0, list[Row]()
+        has_langs, rows = max(self._langs) >= 0 or any(self._tags), list[Row]()
         new = tuple.__new__  # a third of the time that the row's own takes, and one of four things done for each line
         for number, line in enumerate(lines, first):
             cells = line.split("\t")
             if self._last >= len(cells):
                 rows.append(Row(number, problem=f"column {self._last + 1} is missing: the line has {len(cells)}"))
+            elif not is_whole and (problem := not_utf_8(cells[source], cells[hypothesis])):
+                rows.append(Row(number, problem=problem))
             elif has_langs:
-                ours, theirs = (cells[at] if at >= 0 else "" for at in self._langs)
+                ours, theirs = (cells[at] if at >= 0 else tag for at, tag in zip(self._langs, self._tags, strict=True))
                 rows.append(Row(number, cells[source], cells[hypothesis], ours, theirs))
             else:
                 rows.append(new(Row, (number, cells[source], cells[hypothesis], *_NOTHING_ELSE)))

@@ -81,6 +81,7 @@ class Cldr:
     same_as: str = ""  # the most general locale that says the same: fr of fr_CI
     per: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what follows or precedes so many of it: per hour
     several: frozenset[str] = frozenset()  # the words for periods that say more than one of them: hours
+    has_percent_first: bool = False  # the sign stands before the number: %5
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -168,6 +169,7 @@ def read(name: str) -> Cldr:
         has_dotted_days=_begins_dotted(name, "MMMMd", ". "),
         per=_per(locale),
         several=_several(locale),
+        has_percent_first=_has_percent_first(locale),
     )
     return replace(facts, same_as=_same_as(facts, name))
 
@@ -215,6 +217,10 @@ def _counts_to_24(locale: Locale) -> bool:
     """Return True if the hours of a locale's short times run to 24: H and k count so in UTS 35, h and K to 12."""
     pattern = _QUOTED.made.sub("", locale.time_formats["short"].pattern)
     return "H" in pattern or "k" in pattern
+
+
+def _has_percent_first(locale: Locale) -> bool:
+    return "%" in locale.percent_formats[None].pattern.split(";")[0].partition("#")[0]
 
 
 def _units(locale: object) -> dict[str, tuple[str, ...]]:

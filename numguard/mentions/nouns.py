@@ -126,12 +126,13 @@ def _ending(text: str, nouns: Nouns) -> Noun:
 
 
 def overlap(one: Noun, other: Noun) -> int:
-    """Return how much two nouns mean the same: the weights that their concepts share, or those of copied words."""
-    shared = sum(min(weight, other.concepts.get(concept, 0)) for concept, weight in one.concepts.items())
+    """Return how much two nouns mean the same, by the concepts that they share, or because one is copied."""
+    shared = sum([weight * other.concepts.get(concept, 0) for concept, weight in one.concepts.items()])
     return shared + (_COPIED if one.word and _is_alike(unaccented(one.word), unaccented(other.word)) else 0)
 
 
-_COPIED: Final = 2
+_COPIED: Final = 24
+"""What a copied noun counts for: as much as a name of a concept and a keyword of three."""
 _LEAST: Final = 4
 
 

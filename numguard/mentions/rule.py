@@ -1,4 +1,4 @@
-"""What every rule is, in whatever stage: a name, a sentence, and the facts of a number that it may look at."""
+"""What every rule is, in whatever stage, a name and a sentence; and the facts of a number that rules may look at."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Rule:
     """One rule of a stage.
 
     ``name`` is the rule's id in verdicts, figures, policies (``without``) and docs, and the name of its table in
-    tests/cases/; ``doc`` is a sentence for a translator; ``reads`` are the facts of a number that it may look at.
+    tests/cases/; ``doc`` is a sentence for a translator. Most declare what they read: the facts of a number that they
+    may look at.
     """
 
     name: str
     doc: str
-    reads: frozenset[Fact]
 
 
 NONE: Final[frozenset[str]] = frozenset()

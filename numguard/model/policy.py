@@ -102,8 +102,9 @@ class Policy:
     finds no wrong digit within it.
     ``conversions``: whether 5 miles may be 8 km. Refused, each is a ``unit`` issue.
     ``convention``: ``required`` makes each number that is written in another locale's format a major ``format`` issue.
-    ``without``: rules that are switched off by their names: ``{"said-twice", "swapped"}``. Without an explanation its
-    differences are alarms; without a check its errors pass.
+    ``without``: rules that are switched off by their names: ``{"said-twice", "unit"}``; ``swapped`` is all rules for
+    exchanges. Without an explanation its differences are alarms; without a check its errors pass; without a rule for
+    unmatched numbers the next one that knows them says what they are.
     ``untranslatables``: words that a translation keeps letter for letter: part numbers, names of products. No number is
     read in one, and one that is lost or changed is a ``placeholder`` issue; a wrong number that looks like one passes.
     ``max_length``: texts longer than this (code points, either side) are not judged: the verdict abstains.

@@ -33,8 +33,8 @@ WORD_PATTERN: Final = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
 WORD: Final = Late(WORD_PATTERN)
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised
-# text also has spaces around a mark ("1 , 141"), but a full stop before a blank ends a sentence. What the parts mean
-# is settled in digits.py.
+# text also has spaces around a mark ("1 , 141"), and recognised speech before it ("429 .95"), but a full stop before a
+# blank ends a sentence. What the parts mean is settled in digits.py.
 _SPACE: Final = rf"[{BLANKS}\N{{FIGURE SPACE}}]"
 _MARK: Final = (
     rf"[.,'{ARABIC_DECIMAL}{ARABIC_GROUP}\N{{RIGHT SINGLE QUOTATION MARK}}\N{{ONE DOT LEADER}}\N{{MIDDLE DOT}}"
@@ -42,9 +42,12 @@ _MARK: Final = (
 )
 _THREE: Final = r"(?=\d{3}(?!\d))"
 _TO_THREE: Final = r"(?=\d{1,3}(?!\d))"
+_TO_FOUR: Final = r"(?=\d{1,4}(?!\d))"
+_ZEROS: Final = r"(?=000(?!\d))"  # with which no sentence begins
 _BETWEEN: Final = (
     rf"{_MARK}|\N{{ARABIC COMMA}}{_THREE}|(?:(?![.\N{{FULLWIDTH FULL STOP}}]){_MARK})?{_SPACE}{{1,3}}{_THREE}"
-    rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{re.escape(LATEX_COMMA)}"
+    rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{_SPACE}[.,]{_TO_FOUR}"
+    rf"|[.]{_SPACE}{_ZEROS}|{re.escape(LATEX_COMMA)}"
 )
 DIGITS_PATTERN: Final = rf"\d+(?:(?:{_BETWEEN})\d+)*"
 DIGITS: Final = re.compile(DIGITS_PATTERN)

@@ -40,6 +40,7 @@ class Check(Rule):
 class PairCheck(Check):
     """A check of two paired numbers; it runs where they differ in one of the facts of ``differ``."""
 
+    reads: frozenset[Fact]
     differ: frozenset[Fact]
     look: Callable[[Matching, Match, PairCheck], Finding | None]
     severity: Severity = Severity.MAJOR
@@ -85,6 +86,7 @@ def sights(found: Matching) -> int:
 class TextCheck(Check):
     """A check that runs once, on all numbers of both texts; only where a matching has what it ``needs``."""
 
+    reads: frozenset[Fact]
     find: Callable[[Matching, TextCheck], Iterable[Finding]]
     severity: Severity = Severity.MAJOR
     needs: int = 0
@@ -94,4 +96,18 @@ class TextCheck(Check):
 class OutputCheck(Check):
     """A check of the output as a whole, or of its placeholders; its module says when it is asked."""
 
+    reads: frozenset[Fact]
     severity: Severity = Severity.MAJOR
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Family:
+    """Rules that are asked in one go, in their order, where a matching has what they all need.
+
+    ``asked`` makes, of the rules that are left on, what is asked of a matching. The name switches off all of them.
+    """
+
+    name: str
+    rules: tuple[Check, ...]
+    needs: int
+    asked: Callable[[frozenset[str]], Callable[[Matching], Iterable[Finding]]]

@@ -20,7 +20,8 @@ from numguard.verdict.checks.units import UNIT
 from numguard.verdict.finding import Finding, sights
 from numguard.verdict.hints.hints import doubt, mitigate
 from numguard.verdict.hints.unread import UNREAD
-from numguard.verdict.root_causes import distinct, may_be_said_weakly
+from numguard.verdict.leftovers.weak import may_be_said_weakly
+from numguard.verdict.root_causes import distinct
 
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
@@ -40,10 +41,10 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)
     seen = sights(found)
-    for at, text_check in enumerate(checks.text_checks):
+    for text_check in checks.text_checks:
         found.look()
-        if not checks.needs[at] & ~seen:
-            findings += text_check.find(found, text_check)
+        if not text_check.needs & ~seen:
+            findings += text_check.find(found)
     return _weighed(found, findings, policy, is_prose)
 
 
@@ -70,11 +71,11 @@ def judge_quickly(
     if findings and not (is_default and _are_neutral(findings)):
         return None
     seen = sights(found)
-    for at, text_check in enumerate(checks.quick_checks):
-        if checks.quick_needs[at] & ~seen:
+    for text_check in checks.quick_checks:
+        if text_check.needs & ~seen:
             continue
         found.look()
-        for finding in text_check.find(found, text_check):
+        for finding in text_check.find(found):
             if not is_default or finding.severity is not _NEUTRAL or may_be_said_weakly(found, finding, pair):
                 return None
             findings.append(finding)

@@ -19,6 +19,7 @@ _ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
 _MOST_PARTS: Final = 200
 """So many branches of messages are judged; the rest is only counted by its arguments."""
 _NOTHING: Final = "0"
+_ONE: Final = "1"
 KEPT: Final = "the same placeholder"
 """What a pair of placeholders shows; the name of its rule is that of the check."""
 
@@ -121,14 +122,41 @@ def _add_forms(parts: list[Part], source: Masked, hypothesis: Masked) -> bool:
             _add_parts(parts, first, second, form.number)
         return True
     ours, theirs = barred(source), barred(hypothesis)
-    if len(ours) < 2 or len(ours) == len(theirs):
+    if len(ours) < 2:
         return False
-    keys = [{one.key for one in masked.placeholders} for masked in (*ours, *theirs)]
+    if len(ours) == len(theirs):
+        return _add_pairs(parts, source, ours, hypothesis, theirs)
+    keys = [_keys(masked) for masked in (*ours, *theirs)]
     if not keys[0] or any(one != keys[0] for one in keys):
         return False
     for masked in theirs[:_MOST_PARTS]:
         _add_parts(parts, ours[-1], masked, "")
     return True
+
+
+def _add_pairs(parts: list[Part], source: Masked, ours: list[Masked], hypothesis: Masked, theirs: list[Masked]) -> bool:
+    """Add the forms behind bars one by one where the first, which stands for one, leaves out the number: en mulighed.
+
+    False where no form does, or any but the first loses something.
+    """
+    first, second = (_keys(forms[0]) for forms in (ours, theirs))
+    lost = first ^ second
+    if len(lost) != 1 or any(_keys(one) != first | second for one in (*ours[1:], *theirs[1:])):
+        return False
+    for at, (one, other) in enumerate(zip(ours, theirs, strict=True)):
+        if at:
+            _add_parts(parts, one, other, "")
+            continue
+        masked = [
+            mask(whole.raw, form.starts[0], form.ends[-1], number=_ONE, argument=min(lost)) if form.ends else form
+            for whole, form in ((source, one), (hypothesis, other))
+        ]
+        _add_parts(parts, masked[0], masked[1], _ONE)
+    return True
+
+
+def _keys(masked: Masked) -> set[str]:
+    return {one.key for one in masked.placeholders}
 
 
 def worst(actions: Iterable[Action]) -> Action:

@@ -10,12 +10,12 @@ from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.rule import Rule
 from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model.errors import PolicyError, nearest, quoted
-from numguard.verdict.checks.checks import CHECKS
+from numguard.verdict.checks.checks import CHECKS, FAMILIES
 from numguard.verdict.checks.placeholders import PLACEHOLDER
-from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.hints.hints import HINTS
+from numguard.verdict.leftovers.leftovers import UNACCOUNTED
 
-_FIXED: Final = (SAME_VALUE, UNACCOUNTED, PLACEHOLDER)
+_FIXED: Final = (SAME_VALUE.name, UNACCOUNTED.name, PLACEHOLDER.name)
 """The rules without which nothing can be judged; `Policy.severities` can make what they find neutral."""
 
 
@@ -26,15 +26,15 @@ def all_rules() -> tuple[Rule, ...]:
 
 @cache
 def refuse_unknown(names: frozenset[str]) -> None:
-    """Raise PolicyError for a name in ``Policy.without`` that no rule has, or that cannot be switched off.
+    """Raise PolicyError for a name in ``Policy.without`` that nobody has, or that cannot be switched off.
 
     >>> refuse_unknown(frozenset({"swaped"}))
     Traceback (most recent call last):
     numguard.model.errors.PolicyError: without: no rule is called 'swaped'; did you mean 'swapped'?
     """
-    known = {rule.name for rule in all_rules()}
+    known = {rule.name for rule in all_rules()} | {family.name for family in FAMILIES}
     for name in sorted(names.difference(known)):
         raise PolicyError(f"without: no rule is called {quoted(name)}{nearest(name, known)}")
-    for rule in _FIXED:
-        if rule.name in names:
-            raise PolicyError(f"without: {rule.name} cannot be switched off; severities can make what it finds neutral")
+    for name in _FIXED:
+        if name in names:
+            raise PolicyError(f"without: {name} cannot be switched off; severities can make what it finds neutral")

@@ -6,6 +6,7 @@ there and as it must be repaired.
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -378,3 +379,86 @@ def test_utf_7_is_refused_by_its_name(run: Run, tmp_path: Path) -> None:
         for command in ("audit", "document") if name == "a.xlf" else ("audit", "filter"):
             outcome = run(command, str(path), "-s", "en", "-t", "de")
             assert (outcome.code, "UTF-7" in outcome.err) == (2, True), outcome.err
+
+
+def test_a_broken_file_stops_no_folder(run: Run, tmp_path: Path) -> None:
+    """48 files of 50 are judged, the two that break are named with their reasons, and the exit code says so."""
+    for at in range(48):
+        (tmp_path / f"{at:02}.tsv").write_text(f"{at + 20} cats\t{at + 20} Katzen\n", "utf-8")
+    (tmp_path / "cut.xlf").write_text('<xliff version="1.2"><file source-language="en" target-language="de">', "utf-8")
+    (tmp_path / "cut.tsv.gz").write_bytes(gzip.compress(b"5 cats\t5 Katzen\n" * 9_000)[:-9])
+    findings = tmp_path.parent / "findings.jsonl"
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de", "--findings", str(findings), "--json")
+    record = json.loads(outcome.out)
+    assert outcome.code == 2
+    assert sorted(Path(name).name for name in record["unreadable"]) == ["cut.tsv.gz", "cut.xlf"]
+    assert "2 of 50 files could not be read to the end; the others are judged" in outcome.err
+    assert {f"{at:02}.tsv" for at in range(48)} <= {Path(name).name for name in record["files"]}
+    assert findings.is_file()
+    assert not Path(f"{findings}.tmp").exists()
+
+
+def test_tables_tell_their_columns(run: Run, tmp_path: Path) -> None:
+    """A header is read without --header; ids stand before the pair; metadata in a folder are no pairs."""
+    tables = {
+        "a.tsv": "key\tsource\ttarget\nk1\t5 cats\t6 Katzen\n",
+        "b.tsv": "1\t5 cats\t6 Katzen\n2\t7 dogs\t7 Hunde\n",
+        "c.csv": "id,en,de\n1,5 cats,6 Katzen\n",
+        "d.tsv": "id\ten\tde\n1\t5 cats\t6 Katzen\n",
+    }
+    for name, text in tables.items():
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        langs = () if "\ten\t" in text or ",en," in text else ("-s", "en", "-t", "de")
+        outcome = run("filter", str(path), *langs)
+        assert b"5 cats" not in outcome.stdout, name
+        assert ("columns without a header: 2 and 3 are taken" in outcome.err) is (name == "b.tsv")
+    (tmp_path / "e.csv").write_text("id,title,link\n1,5 cats,https://x.org\n2,6 cats,https://x.org\n", "utf-8")
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de", "--json")
+    assert {Path(name).name for name in json.loads(outcome.out)["files"]} == set(tables)
+    assert "1 file left out, no pairs in them are read: 1 .csv" in outcome.err
+
+
+@pytest.mark.parametrize("mark", ["-", "_"])
+def test_properties_of_which_each_names_its_language(run: Run, tmp_path: Path, mark: str) -> None:
+    (tmp_path / f"messages{mark}en.properties").write_text("cats=5 cats\n", "utf-8")
+    (tmp_path / f"messages{mark}de.properties").write_text("cats=6 Katzen\n", "utf-8")
+    record = json.loads(run("audit", str(tmp_path), "-s", "en", "--json").out)
+    assert record["actions"] == {"en-de": {"block": 1}}
+
+
+def test_what_a_folder_leaves_out_is_told_with_its_reason(run: Run, tmp_path: Path) -> None:
+    for tag, text in (("en", '{"a": "5"}'), ("de", '{"a": "5"'), ("fr", '{"a": "5"}')):
+        (tmp_path / f"{tag}.json").write_text(text, "utf-8")
+    outcome = run("audit", str(tmp_path), "-s", "en")
+    assert outcome.code == 0
+    assert "left out: " in outcome.err
+    assert "de.json" in outcome.err
+
+
+PO_FUZZY = """msgid ""
+msgstr "Language: ru\\nPlural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);\\n"
+
+#, fuzzy, c-format
+msgid "5 cats"
+msgstr "6 кошек"
+
+#, c-format
+msgid "1 color"
+msgid_plural "%d colors"
+msgstr[0] "%d цвет"
+msgstr[1] "%d цвета"
+msgstr[2] "%d цветов"
+"""
+
+
+def test_fuzzy_entries_are_counted_and_left_out(run: Run, tmp_path: Path) -> None:
+    """gettext does not use them; the singular that Russian says for 1, 21 and 31 is the plural's."""
+    path = tmp_path / "ru.po"
+    path.write_text(PO_FUZZY, "utf-8")
+    record = json.loads(run("audit", str(path), "-s", "en", "--json").out)
+    assert (record["fuzzy"], record["actions"]) == (1, {"en-ru": {"pass": 3}})
+    record = json.loads(run("audit", str(path), "-s", "en", "--fuzzy", "--json").out)
+    assert (record["fuzzy"], record["actions"]) == (0, {"en-ru": {"pass": 3, "block": 1}})
+    assert "; 1 fuzzy" in run("filter", str(path), "-s", "en").err
+    assert run("filter", str(path), "-s", "en").out == PO_FUZZY

@@ -433,3 +433,53 @@ def test_subtitles_in_any_unicode(tmp_path: Path, encoding: str) -> None:
     path.write_bytes(path.read_bytes()[:-1] if encoding in ("utf-16", "utf-32") else "Kätzchen".encode("cp1252"))
     with pytest.raises(InputError, match=r"damaged UTF-(16|32)|line 1: is not in UTF-8; convert it: iconv"):
         keyed.whole(path)
+
+
+SUBTITLES = {
+    "no blank lines": (
+        "1\n00:00:01,000 --> 00:00:02,000\n5 cats\n2\n00:00:03,000 --> 00:00:04,000\n6 dogs\n",
+        "1\n00:00:01,000 --> 00:00:02,000\n5 Katzen\n2\n00:00:03,000 --> 00:00:04,000\n7 Hunde\n",
+        {"block": 1, "pass": 1},
+    ),
+    "other arrows and colons": (
+        "1\n00:00:01:000-->00:00:02:000\n5 cats\n\n2\n00:00:03,000 -> 00:00:04,000\n6 dogs\n",
+        "1\n00:00:01,000 --> 00:00:02,000\n5 Katzen\n\n2\n00:00:03,000 --> 00:00:04,000\n7 Hunde\n",
+        {"block": 1, "pass": 1},
+    ),
+    "a blank line in a cue": (
+        "1\n00:00:01,000 --> 00:00:02,000\nWe are\n\n12 people.\n\n2\n00:00:03,000 --> 00:00:04,000\n6 dogs\n",
+        "1\n00:00:01,000 --> 00:00:02,000\nWir sind\n\n21 Leute.\n\n2\n00:00:03,000 --> 00:00:04,000\n6 Hunde\n",
+        {"block": 1, "pass": 1},
+    ),
+    "another release": (
+        "1\n00:00:01,000 --> 00:00:02,000\n5 cats\n\n2\n00:00:03,000 --> 00:00:04,000\n6 dogs\n",
+        "1\n00:00:11,200 --> 00:00:12,200\n5 Katzen\n\n2\n00:00:13,200 --> 00:00:14,200\n7 Hunde\n",
+        {"block": 1, "pass": 1},
+    ),
+    "both languages in a cue": (
+        "1\n00:00:01,000 --> 00:00:02,000\n1.2 million cats\n",
+        "1\n00:00:01,000 --> 00:00:02,000\n1,2 Millionen Katzen\n1.2 million cats\n",
+        {"pass": 1},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SUBTITLES)
+def test_subtitles_as_people_save_them(run: Run, tmp_path: Path, name: str) -> None:
+    source, target, actions = SUBTITLES[name]
+    paths = [tmp_path / "a.en.srt", tmp_path / "a.de.srt"]
+    for path, text in zip(paths, (source, target), strict=True):
+        path.write_text(text, "utf-8")
+    outcome = run("audit", *map(str, paths), "--json")
+    record = json.loads(outcome.out)
+    assert (record["actions"], record["malformed"], record["untranslated"]) == ({"en-de": actions}, 0, 0)
+    assert ("most cues are seen +10.2 s" in outcome.err) is (name == "another release")
+
+
+def test_a_time_that_is_none_is_malformed(run: Run, tmp_path: Path) -> None:
+    good = "1\n00:00:01,000 --> 00:00:02,000\n5 cats\n"
+    (tmp_path / "a.en.srt").write_text(good, "utf-8")
+    (tmp_path / "a.de.srt").write_text(good + "2\n00:0O:03,000 --> 00:00:04,000\n6 Hunde\n", "utf-8")
+    outcome = run("audit", str(tmp_path / "a.en.srt"), str(tmp_path / "a.de.srt"), "--json")
+    assert json.loads(outcome.out)["malformed"] == 1
+    assert "'00:0O:03,000 --> 00:00:04,000' is no time, as 00:00:04,000 --> 00:00:06,200" in outcome.err

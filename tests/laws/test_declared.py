@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -16,15 +16,15 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.rule import FIELDS, Fact
+from numguard.mentions.rule import FIELDS, NONE, Fact
 from numguard.mentions.scan.scan import read, scan
 from numguard.mentions.steps import annotate
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model.policy import Policy
-from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
+from numguard.verdict.checks.checks import BITS, CHECKS, FAMILIES, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.checks.replies import REPLY_CHECKS
-from numguard.verdict.finding import sights
+from numguard.verdict.finding import OutputCheck, TextCheck, sights
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
 from tests.examples import share
@@ -32,6 +32,7 @@ from tests.tables import Row, tables
 from tests.views import View, seen_by
 
 pytestmark = pytest.mark.patches_core
+OF_TEXTS = [check for check in TEXT_CHECKS if isinstance(check, TextCheck)]
 SORTS = ("explanations", "checks", "steps", "languages")
 
 
@@ -67,12 +68,13 @@ def test_every_attribute_holds_one_fact() -> None:
 
 
 def test_every_rule_declares_what_it_reads() -> None:
-    assert all(rule.reads for rule in (*RULES, *PAIR_CHECKS, *TEXT_CHECKS, *HINTS, *LOOKS, *STEPS))
+    declared: tuple[Any, ...] = (*RULES, *PAIR_CHECKS, *OF_TEXTS, *HINTS, *LOOKS, *STEPS)
+    assert all(rule.reads for rule in declared)
     for check in PAIR_CHECKS:
         assert check.differ
         assert check.differ <= check.reads & set(BITS)
     of_no_number = {"placeholder", *(check.name for check in REPLY_CHECKS)}
-    assert {check.name for check in CHECKS if not check.reads} == of_no_number
+    assert {check.name for check in CHECKS if isinstance(check, OutputCheck) and not check.reads} == of_no_number
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -103,10 +105,13 @@ def test_checks_look_at_what_they_declare(sort: str) -> None:
                 if check.look(shown, match, check) is not None:
                     assert any(unlike & BITS[fact] for fact in check.differ), (check.name, row)
                     asked += 1
-        for text_check in TEXT_CHECKS:
+        for text_check in OF_TEXTS:
             findings = list(text_check.find(seen_by(found, text_check.reads), text_check))
             assert not findings or not text_check.needs & ~sights(found), (text_check.name, row)
             asked += len(findings)
+        for family in FAMILIES:
+            findings = list(family.asked(NONE)(found))
+            assert not findings or not family.needs & ~sights(found), (family.name, row)
     assert asked
 
 

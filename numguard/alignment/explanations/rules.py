@@ -9,7 +9,7 @@ from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.decades import DECADE_AS_RANGE
-from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.explanations.division import OTHER_DIVISION, TYPED_APART
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
 from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
@@ -17,6 +17,7 @@ from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
+from numguard.alignment.explanations.signs import NEGATIVE_WORD
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
@@ -24,6 +25,8 @@ from numguard.alignment.rule import Accounting
 
 EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     OTHER_DIVISION,
+    TYPED_APART,
+    NEGATIVE_WORD,
     CALENDAR_DAY,
     TWO_PART_LENGTH,
     TWO_PART_SUM,

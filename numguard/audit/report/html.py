@@ -153,6 +153,7 @@ def _totals(tally: Tally, say: Catalog) -> str:
         ("not judged", tally.total("abstain"), "c-abstain"),
         ("issues accepted", tally.accepted.total(), ""),
         ("untranslated", tally.untranslated, ""),
+        ("fuzzy", tally.fuzzy, ""),
         ("not in the source's file", tally.orphaned, ""),
         ("malformed", tally.malformed, ""),
         ("too long", tally.unread, ""),

@@ -39,15 +39,13 @@ class Nouns:
 
     def of(self, word: str) -> Concepts:
         """Return the concepts of a folded word without accents; its ending may be another than the noun's."""
-        known = self.known.get(word)
-        if known is not None:
-            return known
+        known = self.known.get(word, NOTHING)
         size = len(word)
-        for end in range(size, max(2, size - _ENDING - 1), -1):
+        for end in range(size - (1 if known else 0), max(2, size - _ENDING - 1), -1):
             stems = self.stems.get(word[:end])
             if stems is not None and (end > 3 or size - end <= 2):
-                return stems
-        return NOTHING
+                return {**stems, **known} if known else stems
+        return known
 
 
 def _stem(word: str) -> str:

@@ -117,11 +117,14 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
     if len(marks) > 1 and " " in marks and _LIST.search(chunk) is not None:
         return _read_items(chunk, _LIST.split(chunk), seps)
-    spaced = listed = False
+    spaced = listed = parted = False
     for gap in gaps:
         if len(gap) > 1 and not gap.isspace() and gap != LATEX_COMMA:
-            spaced = True
-            listed = listed or (gap[-1:].isspace() and not gap[:1].isspace())
+            if gap[-1].isspace():
+                spaced = True
+                listed = listed or not gap[0].isspace()
+            else:
+                parted = True  # 429 .95, 23 ,000: as speech is written down
     if listed and len(gaps) > 1 and (items := _items(chunk, gaps, seps)):
         return items
     listed = listed and "000" not in parts[1:]  # "19, 290": a list, most likely
@@ -134,7 +137,12 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     if options[0][1] >= FOREIGN and marks == [","] and _is_day_and_year(parts):
         return _split(parts, _spans(written, gaps))  # June 24,2021
     merged = _merged(chunk, parts, options, places)
-    if listed or (marks == [","] and _are_years(parts)) or (spaced and not _plausible_spaced(parts, marks)):
+    if (
+        listed
+        or (marks == [","] and _are_years(parts))
+        or (spaced and not _plausible_spaced(parts, marks))
+        or (parted and marks == [","] and len(parts[0]) == _YEAR)
+    ):
         if listed and len(parts) > 2:  # 40, 649.90
             split = _read_items(chunk, _LISTED.made.split(chunk), seps)
         else:
@@ -143,6 +151,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return split
     if (
         spaced
+        or parted
         or " " in marks
         or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
         or _are_years(parts)

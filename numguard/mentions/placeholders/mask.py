@@ -38,11 +38,13 @@ _ATTRIBUTES: Final = Late(r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"
 _ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _FORMAT: Final = Late(
     r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?(?P<how>[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
-    r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@]|(?:(?<=%)|(?<=%L))n)"  # Qt: %n and %Ln, and no Oromo %254n
-    r"(?(name)|(?(at)|(?=[A-Za-z]{0,3}(?![A-Za-z]))))"  # with a name, one whatever follows
+    r"(?P<size>hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@]|(?:(?<=%)|(?<=%L))n)"  # Qt: %n, %Ln, and no Oromo %254n
+    # With a name or a place, whatever follows; else a few letters, none behind a size (%time), or a word's capital.
+    r"(?(name)|(?(at)|(?=(?(size)(?![a-z])|(?:[A-Za-z]{0,3}(?![A-Za-z])|[A-Z][a-z])))))"
 )
 _ARGUMENT: Final = Late(
-    r"[$#%]?\{\{\s{0,3}(?P<twice>[\w$.@|:'/ -]{1,80}?)\s{0,3}\}\}"
+    r"\{\{(?P<cloze>c\d{1,3})::"
+    r"|[$#%]?\{\{\s{0,3}(?P<twice>[\w$.@|:'/ -]{1,80}?)\s{0,3}\}\}"
     r"|[$#%]\{(?P<shell>[^{}\n]{1,100})\}"
     r"|\{\s{0,3}(?P<one>(?:[$-]?[\w.@-]{1,64}(?:\[\w{1,20}\])?)?)(?P<how>(?:![rsa])?(?::[^{}\s]{0,30})?)\s{0,3}\}"
     r"|\{\s{0,3}(?P<typed>\w{1,64}\s{0,3},\s{0,3}(?:number|date|time|spellout|ordinal|duration|list|choice))"
@@ -50,7 +52,11 @@ _ARGUMENT: Final = Late(
     r"|\{\s{0,3}(?P<fluent>[A-Z][A-Z0-9_-]{0,30}\([^{}()]{0,200}\)|\"[^\"{}]{0,80}\")\s{0,3}\}"
 )
 _SHELL: Final = Late(r"\$[a-z_][A-Za-z0-9_]{2,40}")  # a word of a script without spaces may follow
-NUMBERED: Final = Late(r"\$[1-9](?![\d\w$%]|[.,]\d)")
+NUMBERED: Final = {
+    "$": Late(r"\$[1-9](?![\d\w$%]|[.,]\d)"),
+    "%": Late(r"(?<!%)%L?[1-9]\d?(?![\d$]|[.,]\d)"),
+}
+"""Arguments by their place, by the sign that they begin with: $1; %1, %L1 of Qt and KDE."""
 _UNDERSCORED: Final = Late(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
 _ESCAPE: Final = Late(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
 _ADDRESS: Final = Late(r"://[^\s<>\"']{1,2000}")
@@ -85,7 +91,7 @@ def mask(
     *,
     number: str | None = None,
     argument: str = "",
-    is_numbered: bool = False,
+    numbered: str = "",
     has_lines: bool = False,
     terms: re.Pattern[str] | None = None,
 ) -> Masked:
@@ -93,14 +99,14 @@ def mask(
 
     ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there;
     ``argument`` is the placeholder that stands for the same number.
-    ``is_numbered``: $1 is an argument, no amount of money. ``has_lines``: the text is not wrapped. ``terms``: what a
-    translation keeps as it is.
+    ``numbered``: the signs of arguments that are counted: with "$" is $1 one, and no amount of money. ``has_lines``:
+    the text is not wrapped. ``terms``: what a translation keeps as it is.
 
     >>> masked = mask("<b>5</b>&nbsp;files in {0}")
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
-    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, is_numbered, terms).run()
+    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, numbered, terms).run()
     if may_be_plainer(made.text):
         made.write_plainly(has_lines)
     return made
@@ -111,7 +117,7 @@ class _Masking:
 
     __slots__ = (
         *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
-        "is_numbered",
+        "numbered",
         "terms",
     )
 
@@ -122,12 +128,12 @@ class _Masking:
         stop: int,
         number: str | None,
         argument: str,
-        is_numbered: bool,
+        numbered: str,
         terms: re.Pattern[str] | None,
     ) -> None:
         self.raw = raw
         self.terms = terms
-        self.is_numbered = is_numbered
+        self.numbered = numbered
         self.begin = begin
         self.at = begin
         self.stop = stop
@@ -209,7 +215,7 @@ class _Masking:
         if first == "%":
             if raw.startswith("%%", at):
                 return self._put(at, at + 2, "%") if at + 2 <= self.stop else 0
-            return self._format() or self._argument()
+            return self._counted("%") or self._format() or self._argument()
         if first == "$":
             return self._argument() or self._shell()
         if first == "#":
@@ -300,6 +306,8 @@ class _Masking:
         match = _ARGUMENT.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
+        if match.group("cloze") is not None:
+            return self._cloze(match)
         names = ("twice", "shell", "one", "typed", "fluent")
         key = "".join([match.group(name) or "" for name in names])
         sign = match.group()[0] if match.group()[0] != "{" else ""
@@ -308,7 +316,21 @@ class _Masking:
         written = "".join(((match.group("how") or "") + (match.group("style") or "")).split())
         if self.number and key == self.argument:
             return self._put(self.at, match.end(), self.number) if match.end() <= self.stop else 0
-        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, key, written), OBJECT)
+        one = Placeholder(self.at, match.end(), Sort.ARGUMENT, key, written)
+        word = match.group("one")
+        one.is_spaced_word = bool(word) and word.isalpha() and match.group()[1:-1] == f" {word} "
+        return self._add(one, OBJECT)
+
+    def _cloze(self, opening: re.Match[str]) -> int:
+        """Take in the marks of a gap in a flashcard, whose text is translated: {{c1::Paris}}, {{c1::Paris::city}}."""
+        closing = self.raw.find("}}", opening.end(), self.stop)
+        if closing < 0:
+            return 0
+        self._add(Placeholder(opening.start(), opening.end(), Sort.ARGUMENT, f"{{{{{opening.group('cloze')}}}}}"), "")
+        hint = self.raw.find("::", opening.end(), closing)
+        if hint >= 0:
+            self._put(hint, hint + 2, OBJECT)
+        return self._put(closing, closing + 2, "")
 
     def _format(self) -> int:
         match = _FORMAT.made.match(self.raw, self.at, self.stop)
@@ -319,7 +341,8 @@ class _Masking:
         after = self.raw[match.end() : match.end() + 1]
         is_open = after.lower() != after.upper()  # a letter of a word; scripts without spaces have no small letters
         is_percent = before[-1:].isdecimal() or (is_open and before.rstrip()[-1:].isdecimal())
-        if at is None and name is None and (is_percent or (is_open and before[-1:].isalpha())):
+        is_within = is_open and before[-1:].lower() != before[-1:].upper()
+        if at is None and name is None and (is_percent or is_within):
             return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address
         key = f"%{int(at)}$" if at is not None else f"%({name})" if name is not None else "%"
         one = Placeholder(self.at, match.end(), Sort.FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
@@ -327,11 +350,19 @@ class _Masking:
 
     def _shell(self) -> int:
         match = _SHELL.made.match(self.raw, self.at, self.stop)
-        if match is None and self.is_numbered:
-            match = NUMBERED.made.match(self.raw, self.at, self.stop)
-        if match is None or (self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$")):
+        if self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$"):
             return 0
+        if match is None:
+            return self._counted("$")
         return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
+
+    def _counted(self, sign: str) -> int:
+        """Take in an argument that is named by its place; %L1 is the argument %1, written as its language does."""
+        match = NUMBERED[sign].made.match(self.raw, self.at, self.stop) if sign in self.numbered else None
+        if match is None:
+            return 0
+        written = match.group()
+        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, written.replace("L", ""), written), OBJECT)
 
     # ---- messages -----------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ class Placeholder:
     ``key`` is what must be equal, ``written`` what else is compared. A closing tag ``closes``, another ``opens``.
     """
 
-    __slots__ = ("start", "end", "sort", "key", "written", "is_grave", "opens", "closes")
+    __slots__ = ("start", "end", "sort", "key", "written", "is_grave", "opens", "closes", "is_spaced_word")
 
     def __init__(self, start: int, end: int, sort: Sort, key: str, written: str = "", is_grave: bool = True) -> None:
         self.start = start
@@ -43,6 +43,7 @@ class Placeholder:
         self.is_grave = is_grave
         self.opens = False
         self.closes = False
+        self.is_spaced_word = False  # braces with a plain word between blanks, which may be a sentence's: { or }
 
 
 class Masked:

@@ -31,15 +31,13 @@ def masked_texts(
 
     ``is_plainer``: something in a text may be typed otherwise than mostly, which the walk has told.
     """
-    is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
-    is_changed = is_numbered or is_plainer or terms is not None
+    numbered = arguments_of(source, source_lex, hypothesis, target_lex)
+    is_changed = numbered != "" or is_plainer or terms is not None
     if not (is_changed or _may_have_changes(source) or _may_have_changes(hypothesis)):
         return None
-    ours, theirs = (mask(text, is_numbered=is_numbered, terms=terms) for text in (source, hypothesis))
+    ours, theirs = (mask(text, numbered=numbered, terms=terms) for text in (source, hypothesis))
     if "\n" in source and "\n" in hypothesis and have_equal_lines(ours, theirs):
-        ours, theirs = (
-            mask(text, is_numbered=is_numbered, has_lines=True, terms=terms) for text in (source, hypothesis)
-        )
+        ours, theirs = (mask(text, numbered=numbered, has_lines=True, terms=terms) for text in (source, hypothesis))
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
 
 
@@ -51,21 +49,46 @@ def _may_have_changes(text: str) -> bool:
     return any([pattern.made.search(text) is not None for pattern in _CHANGES])  # noqa: C419 -- faster compiled
 
 
-def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
+def arguments_of(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> str:
+    """Return the signs of the arguments that texts count from one: "$" for $1 and $2, "%" for %1 and %2 of Qt.
+
+    $5 may be an amount of money and, in a language that writes the sign first, %5 a percentage: there both texts must
+    have what is an argument.
+    """
+    signs = ""
+    if "$" in source and "$" in hypothesis and _counts_dollars(source, source_lex, hypothesis, target_lex):
+        signs = "$"
+    if "%" in source or "%" in hypothesis:
+        ours, theirs = _counted(source), _counted(hypothesis)
+        is_said = _are_counted("%", ours) and not source_lex.cldr.has_percent_first
+        if is_said or (_are_counted("%", theirs) and (ours == theirs or not target_lex.cldr.has_percent_first)):
+            signs += "%"
+    return signs
+
+
+def _counted(text: str) -> list[str]:
+    """Return what may be the arguments %1 %2 of a text, in their order of counting."""
+    return sorted(match.group().replace("L", "") for match in NUMBERED["%"].made.finditer(text))
+
+
+def _are_counted(sign: str, keys: list[str]) -> bool:
+    """Tell whether arguments are counted from one, without a gap."""
+    return bool(keys) and set(keys) == {f"{sign}{k}" for k in range(1, len(set(keys)) + 1)}
+
+
+def _counts_dollars(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
     """Return True if $1 $2 ... are the arguments of a text, no amounts of money.
 
     They are counted from one, at least one of them is kept in the translation, which has no other, and none is
     followed by a scale word. A lone one must be kept.
     """
-    if "$" not in source or "$" not in hypothesis:
+    ours = [(match.group(), match.end()) for match in NUMBERED["$"].made.finditer(source)]
+    theirs = [(match.group(), match.end()) for match in NUMBERED["$"].made.finditer(hypothesis)]
+    keys, others = [key for key, _ in ours], {key for key, _ in theirs}
+    if not others or not others <= set(keys) or not _are_counted("$", keys):
         return False
-    ours = [(match.group(), match.end()) for match in NUMBERED.made.finditer(source)]
-    theirs = [(match.group(), match.end()) for match in NUMBERED.made.finditer(hypothesis)]
-    keys, others = {key for key, _ in ours}, {key for key, _ in theirs}
-    if not others or not others <= keys or keys != {f"${k}" for k in range(1, len(keys) + 1)}:
-        return False
-    is_kept = sorted(key for key, _ in ours) == sorted(key for key, _ in theirs)
-    if not is_kept and len(keys) < 2:
+    is_kept = sorted(keys) == sorted(key for key, _ in theirs)
+    if not is_kept and len(set(keys)) < 2:
         return False
     return not (_is_scaled(source, ours, source_lex) or _is_scaled(hypothesis, theirs, target_lex))
 

@@ -137,6 +137,8 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     start = atom.start
     if atom.words and atom.digits:
         _sign_inside(text, atom, lex)
+    while start and text[start - 1] in BIDI_MARKS:  # a minus, a mark of the direction, 42.5
+        start -= 1
     if start == 0:
         return
     previous_end = atoms[i - 1].unit_end if i else 0
@@ -145,7 +147,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     while before in ANY_BLANK and at > previous_end and at > start - _WIDEST_GAP:
         at -= 1
         before = text[at]
-    if before in lex.signs_before and _sign_before(text, atoms, i, at, lex):
+    if before in lex.signs_before and _sign_before(text, atoms, i, start, at, lex):
         return
     if at < previous_end:
         return
@@ -162,10 +164,10 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
-def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) -> bool:
-    """Read the sign before a number; return True if nothing else before it need be read."""
+def _sign_before(text: str, atoms: list[Atom], i: int, start: int, at: int, lex: Lexicon) -> bool:
+    """Read the sign at a place before ``start``, where a number begins; tell whether nothing else need be read."""
     atom, before = atoms[i], text[at]
-    start, previous_end = atom.start, atoms[i - 1].unit_end if i else 0
+    previous_end = atoms[i - 1].unit_end if i else 0
     unit: Unit | None = None
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         unit, begin = _money_before(text, at, lex)
@@ -189,7 +191,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
         and at == start - 1
         and atom.raw
         and len(atom.raw) == atom.end - start
-        and not (at and is_of_word(text[at - 1]))
+        and not (at and (is_of_word(text[at - 1]) or _is_parted(text, at)))
     ):
         atom.read_as(
             (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
@@ -307,7 +309,7 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         atom.read_as(*negatives(atom))
     if ("subtraction" in marks or is_less) and atom.value > 0:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
-    if "negative_adjective" in marks:
+    if "negative_adjective" in marks and not is_negative:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
         joints = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
         goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(joints)
@@ -342,6 +344,11 @@ def _is_bounded(atom: Atom) -> bool:
 def _is_measured(text: str, end: int) -> bool:
     """Return True if a sign of degrees, shares or money stands behind a number."""
     return text[end : end + 2].strip()[:1] in _MINUS_UNITS and text[end : end + 2].strip() != ""
+
+
+def _is_parted(text: str, at: int) -> bool:
+    """Tell whether a number and a blank stand before a mark, which then parts two numbers: 27 .06 .2024."""
+    return at > 1 and text[at - 1] in BLANKS and text[at - 2].isdecimal()
 
 
 def _opens_year(text: str, at: int, end: int) -> bool:

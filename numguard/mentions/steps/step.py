@@ -9,7 +9,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Rule
+from numguard.mentions.rule import Fact, Rule
 
 MONTH: Final = 1
 """A month, or a word that may be one."""
@@ -54,6 +54,7 @@ class Step(Rule):
     joined or parted.
     """
 
+    reads: frozenset[Fact]
     sights: int
     apply: Apply
     least: int = 1
@@ -63,3 +64,5 @@ class Step(Rule):
 @dataclass(frozen=True, slots=True, eq=False)
 class Look(Rule):
     """A step at one number, before the others: what stands right before it, or right behind it."""
+
+    reads: frozenset[Fact]

@@ -11,14 +11,15 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER
+from numguard.model import IssueType
 from numguard.verdict.checks.order import are_told_other_way
-from numguard.verdict.checks.written import CLOSE, Written
+from numguard.verdict.checks.written import CLOSE, Exchange, Written
 
 _FAR: Final = 60
 """Characters up to which two numbers before the same word count things of one kind."""
 
 
-def alike(pairs: Written) -> None:
+def _alike(pairs: Written) -> None:
     """Report two numbers of one sort (years, shares, ages) that have changed places while nothing else has moved."""
     order = sorted(pairs.partner)
     images = [pairs.partner[i] for i in order]
@@ -32,7 +33,15 @@ def alike(pairs: Written) -> None:
         if are_told_other_way(pairs.found, a, b, c, d) or (pairs.ends_between(i, k) == 1 and _moves_name(pairs)):
             return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
-        pairs.swap_both(i, k, is_sure=is_sure)
+        pairs.swap_by_order(i, k, is_sure=is_sure)
+
+
+ONE_SORT: Final = Exchange(
+    name="one-sort",
+    doc="Two numbers of one sort (years, shares, ages) have changed places while nothing else has moved.",
+    type=IssueType.SWAPPED,
+    find=_alike,
+)
 
 
 def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:

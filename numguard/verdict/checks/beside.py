@@ -9,9 +9,9 @@ from typing import Final
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Role
+from numguard.model import IssueType, Role
 from numguard.quantity.units import YEAR
-from numguard.verdict.checks.written import CLOSE, Written
+from numguard.verdict.checks.written import CLOSE, DIGITS, TWO, Exchange, Written
 
 _BESIDE: Final = 3
 """Numbers on each side of a name that may be the nearest, and the next one."""
@@ -29,7 +29,7 @@ _WORDS_OF_YEAR: Final = 2
 _SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
 
 
-def months(pairs: Written) -> None:
+def _months(pairs: Written) -> None:
     """2 October 1968 ... 300 people: the month stands with the other number."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     for match in pairs.found.pairs:
@@ -59,7 +59,16 @@ def months(pairs: Written) -> None:
                     pairs.swap_both(back[m], k)
 
 
-def days(pairs: Written) -> None:
+OTHER_MONTH: Final = Exchange(
+    name="other-month",
+    doc="A month stands with another number: 2 October 1968 and 300 people, 300 October 1968 and 2 people.",
+    type=IssueType.SWAPPED,
+    find=_months,
+    needs=DIGITS | TWO,
+)
+
+
+def _days(pairs: Written) -> None:
     """12 November ... 11 January: each day stands with the other one's month."""
     moved: list[tuple[int, int, int]] = []
     for match in pairs.found.pairs:
@@ -72,6 +81,14 @@ def days(pairs: Written) -> None:
     for _, i, k in moved:
         if i < k and any(other == k and back == i for _, other, back in moved) and pairs.are_unlike(i, k):
             pairs.swap_both(i, k)
+
+
+OTHER_DAY: Final = Exchange(
+    name="other-day",
+    doc="Two days stand with each other's month: 12 November and 11 January, 11 November and 12 January.",
+    type=IssueType.SWAPPED,
+    find=_days,
+)
 
 
 def _day_of(atoms: list[Atom], month: int) -> int:
@@ -94,7 +111,7 @@ def _stands_before(month: int, day: int, other: int) -> int:
     return (month == first - 1) - (month == last + 1)
 
 
-def dates(pairs: Written) -> None:
+def _dates(pairs: Written) -> None:
     """2 October 1968 ... 1968. Oktober 2: the year stands in the place of the day, which the language says first."""
     source, hypothesis = pairs.source, pairs.hypothesis
     for match in pairs.found.pairs:
@@ -112,7 +129,15 @@ def dates(pairs: Written) -> None:
                 pairs.swap_both(day, year)
 
 
-def dated_years(pairs: Written) -> None:
+YEAR_FOR_DAY: Final = Exchange(
+    name="year-for-day",
+    doc="The year stands in the place of the day, which the language says first: 2 October 1968, 1968. Oktober 2.",
+    type=IssueType.SWAPPED,
+    find=_dates,
+)
+
+
+def _dated_years(pairs: Written) -> None:
     """30 September 1882, 136 years ago ... 30 September 136: a count stands in the place of the year."""
     for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
         partner = pairs.partner if own is pairs.source else pairs.back
@@ -133,11 +158,19 @@ def dated_years(pairs: Written) -> None:
                 pairs.swap_both(*((year, back[n + 1]) if own is pairs.source else (partner[year], n + 1)))
 
 
+COUNT_FOR_YEAR: Final = Exchange(
+    name="count-for-year",
+    doc="A count stands in the place of the year of a date: 30 September 1882, 136 years ago; 30 September 136.",
+    type=IssueType.SWAPPED,
+    find=_dated_years,
+)
+
+
 _COUNTS: Final = (3, 5, 6)
 """Digits of a number that no year of these days has, and no day."""
 
 
-def calendar_years(pairs: Written) -> None:
+def _calendar_years(pairs: Written) -> None:
     """In 2014, when he was 11 ... im Jahr 11: the word for year stands before a number that counts something else."""
     for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
         partner = pairs.partner if own is pairs.source else pairs.back
@@ -158,16 +191,33 @@ def calendar_years(pairs: Written) -> None:
                 pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
 
 
-def misdated(pairs: Written) -> None:
+YEAR_BEFORE_COUNT: Final = Exchange(
+    name="year-before-count",
+    doc="The word for year stands before a number that counts something else: in 2014, when he was 11; im Jahr 11.",
+    type=IssueType.SWAPPED,
+    find=_calendar_years,
+)
+
+
+def _misdated(pairs: Written) -> None:
     """June 2018 ... 6年2018月: the words for year, month and day stand behind numbers that are none."""
     found = pairs.found
     if found.hypothesis.lexicon.date_words:
-        _misdated(pairs, pairs.source, pairs.hypothesis, pairs.partner, found.hypothesis.lexicon.cldr.date_words)
+        _say_other_dates(pairs, pairs.source, pairs.hypothesis, pairs.partner, found.hypothesis.lexicon.cldr.date_words)
     if found.source.lexicon.date_words:
-        _misdated(pairs, pairs.hypothesis, pairs.source, pairs.back, found.source.lexicon.cldr.date_words)
+        _say_other_dates(pairs, pairs.hypothesis, pairs.source, pairs.back, found.source.lexicon.cldr.date_words)
 
 
-def _misdated(
+DATE_SIGN: Final = Exchange(
+    name="date-sign",
+    doc="The words for year, month and day stand behind numbers that are none: a month of 2018, a year of 6.",
+    type=IssueType.SWAPPED,
+    find=_misdated,
+    needs=DIGITS,
+)
+
+
+def _say_other_dates(
     pairs: Written, own: list[Atom], other: list[Atom], partner: dict[int, int], words: dict[str, str]
 ) -> None:
     year_word, month_word, day_word = (words.get(field, "") for field in ("year", "month", "day"))
@@ -236,7 +286,7 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
     return found
 
 
-def names(pairs: Written) -> None:
+def _names(pairs: Written) -> None:
     """A copied name stands with the other number, and with none that it stands with in the source."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     theirs: dict[str, set[int]] = {}
@@ -259,12 +309,20 @@ def names(pairs: Written) -> None:
                 pairs.swap(i, False)
 
 
+NAME_MOVED: Final = Exchange(
+    name="name-moved",
+    doc="A copied name stands with the other one of two numbers, and with none that it stands with in the source.",
+    type=IssueType.SWAPPED,
+    find=_names,
+)
+
+
 def _unturned(pairs: Written, places: set[int]) -> list[int]:
     """Leave out the numbers of dates: 1987-04-27 and 27.04.1987 turn other ends to the same name."""
     return [i for i in places if not _are_turned(pairs.source, i, pairs.hypothesis, pairs.partner[i])]
 
 
-def named(pairs: Written) -> None:
+def _named(pairs: Written) -> None:
     """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     near: dict[int, list[int]] = {}
@@ -283,6 +341,14 @@ def named(pairs: Written) -> None:
             is_other = i < k and i in near.get(k, ()) and pairs.are_unlike(i, k)
             if is_other and (keeps_order or not _is_one_date(source, i, k)):
                 pairs.swap_both(i, k)
+
+
+NAMES_EXCHANGED: Final = Exchange(
+    name="names-exchanged",
+    doc="Two names of both texts have each other's numbers: 1.05 million at CNN and 1.6 million at MSNBC.",
+    type=IssueType.SWAPPED,
+    find=_named,
+)
 
 
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:

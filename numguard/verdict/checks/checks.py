@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
+from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
 from numguard.verdict.checks.comparators import COMPARATOR
@@ -27,12 +29,14 @@ from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
-from numguard.verdict.checks.swaps import SWAPPED
-from numguard.verdict.checks.unaccounted import UNACCOUNTED
+from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.weak_words import WEAK_WORD
+from numguard.verdict.checks.written import Exchange
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
-from numguard.verdict.finding import OutputCheck, PairCheck, TextCheck
+from numguard.verdict.finding import Family, Finding, OutputCheck, PairCheck, TextCheck
+from numguard.verdict.leftovers.forms import OneSided, Pairing
+from numguard.verdict.leftovers.leftovers import ONE_SIDED, PAIRINGS, UNACCOUNTED
 
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
@@ -41,7 +45,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     SCALE_LETTER,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
-TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
+TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
     EXCHANGE,
     FREQUENCY,
@@ -59,9 +63,14 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     UNACCOUNTED,
 )
 """Asked once of both texts."""
-CHECKS: Final[tuple[PairCheck | TextCheck | OutputCheck, ...]] = (
+FAMILIES: Final[tuple[Family, ...]] = (SWAPPED, UNACCOUNTED)
+AnyCheck = PairCheck | TextCheck | OutputCheck | Exchange | Pairing | OneSided
+CHECKS: Final[tuple[AnyCheck, ...]] = (
     *PAIR_CHECKS,
-    *TEXT_CHECKS,
+    *EXCHANGES,
+    *(check for check in TEXT_CHECKS if isinstance(check, TextCheck)),
+    *PAIRINGS,
+    *ONE_SIDED,
     PLACEHOLDER,
     *REPLY_CHECKS,
 )
@@ -107,10 +116,30 @@ def differences(a: Atom, b: Atom) -> int:
     return found
 
 
+class Asked:
+    """A check of both texts, or a family of rules, as it is asked where a matching has what it needs."""
+
+    __slots__ = ("check", "needs", "find")
+
+    def __init__(self, check: TextCheck | Family, without: frozenset[str]) -> None:
+        self.check = check
+        self.needs = check.needs
+        self.find: Callable[[Matching], Iterable[Finding]] = (
+            _asked(check) if isinstance(check, TextCheck) else check.asked(without)
+        )
+
+
+def _asked(check: TextCheck) -> Callable[[Matching], Iterable[Finding]]:
+    def ask(matching: Matching) -> Iterable[Finding]:
+        return check.find(matching, check)
+
+    return ask
+
+
 class Chosen:
     """The checks that a policy leaves on; a check of pairs runs where the two numbers differ in one of its facts."""
 
-    __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks", "needs", "quick_needs")
+    __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks")
 
     def __init__(self, without: frozenset[str]) -> None:
         if SWITCH in without:
@@ -120,11 +149,9 @@ class Chosen:
         self.asked = 0  # the differences that any of them asks of
         for mask in self.masks:
             self.asked |= mask
-        self.text_checks = [check for check in TEXT_CHECKS if check.name not in without]
+        self.text_checks = [Asked(check, without) for check in TEXT_CHECKS if check.name not in without]
         # Where one finding ends it: first what finds most, and costs nothing where no number is left over.
-        self.quick_checks = sorted(self.text_checks, key=lambda check: check is not UNACCOUNTED)
-        self.needs = [check.needs for check in self.text_checks]
-        self.quick_needs = [check.needs for check in self.quick_checks]
+        self.quick_checks = sorted(self.text_checks, key=lambda asked: asked.check is not UNACCOUNTED)
 
 
 @cache

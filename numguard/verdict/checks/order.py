@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
@@ -13,14 +12,14 @@ from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ranges import words_of_lists
-from numguard.model import Role
+from numguard.model import IssueType, Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.written import CLOSE, Turned, Written
+from numguard.verdict.checks.written import CLOSE, UNEQUAL, Exchange, Turned, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -85,7 +84,7 @@ def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
     return False
 
 
-def sequences(pairs: Written) -> None:
+def _sequences(pairs: Written) -> None:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in pairs.turned:
@@ -102,6 +101,14 @@ def sequences(pairs: Written) -> None:
         is_list = _is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)
         if is_clock or is_kept or is_list or _is_turned_range(a, b, source, c, d, hypothesis):
             pairs.swap_both(i, i + 1)
+
+
+LIST_ORDER: Final = Exchange(
+    name="list-order",
+    doc="A list keeps its order, and so do the ends of a range, hours and minutes: pages 33, 34 and 39.",
+    type=IssueType.SWAPPED,
+    find=_sequences,
+)
 
 
 def _is_turned_range(a: Atom, b: Atom, ours: Lexicon, c: Atom, d: Atom, theirs: Lexicon) -> bool:
@@ -127,26 +134,43 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     return is_listed(gap, lex)
 
 
-def directed(pairs: Written) -> None:
+def _directed(pairs: Written) -> None:
     """From 8 to 6, 120 of 700, 8 instead of 6, 4:1: where both texts join two numbers so, they have one order."""
     for turned in pairs.turned:
         if _is_directed(pairs.found, turned):
             pairs.swap_both(turned[0], turned[0] + 1)
 
 
-def said(found: Matching) -> list[tuple[int, int]]:
-    """Return the exchanged pairs of numbers of which one is in words: a ratio of two to one."""
+FROM_TO: Final = Exchange(
+    name="from-to",
+    doc="Two numbers whose order has a meaning have changed places: from 8 to 6, 120 of 700, 8 instead of 6, 4:1.",
+    type=IssueType.SWAPPED,
+    find=_directed,
+)
+
+
+def _said(pairs: Written) -> None:
+    """Two numbers of which one is in words keep the order that has a meaning: a ratio of two to one."""
+    found = pairs.found
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     ordered = sorted((match.source, match.hypothesis) for match in found.pairs)
-    swapped = []
     for (i, j), (k, m) in pairwise(ordered):
         if k != i + 1 or j != m + 1:
             continue
         turned = i, source[i], source[k], hypothesis[m], hypothesis[j]
         is_written = source[i].digits and source[k].digits and hypothesis[m].digits and hypothesis[j].digits
         if not is_written and source[i].value != source[k].value and _is_directed(found, turned):
-            swapped += [(i, j), (k, m)]
-    return swapped
+            pairs.swap_pair((i, j))
+            pairs.swap_pair((k, m))
+
+
+FROM_TO_IN_WORDS: Final = Exchange(
+    name="from-to-in-words",
+    doc="Two numbers whose order has a meaning, one of them in words, have changed places: a ratio of two to one.",
+    type=IssueType.SWAPPED,
+    find=_said,
+    needs=UNEQUAL,
+)
 
 
 def _is_directed(found: Matching, turned: Turned) -> bool:
@@ -207,7 +231,7 @@ def _ordered(lex: Lexicon) -> dict[str, frozenset[str]]:
     return meanings
 
 
-def counted(pairs: Written) -> None:
+def _counted(pairs: Written) -> None:
     """18 wins, 20 losses: things that are counted one after the other keep their order."""
     lexicons = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in pairs.turned:
@@ -218,7 +242,15 @@ def counted(pairs: Written) -> None:
             all(map(_is_beside, gaps)) and any(map(_is_joined, gaps, lexicons))
         )
         if is_list and not _is_confirmed(pairs, a, d) and not _is_confirmed(pairs, b, c):
-            pairs.swap_both(i, i + 1)
+            pairs.swap_by_order(i, i + 1, is_sure=False)
+
+
+COUNTED_IN_TURN: Final = Exchange(
+    name="counted-in-turn",
+    doc="Things that are counted one after the other keep their order: 18 wins, 20 losses.",
+    type=IssueType.SWAPPED,
+    find=_counted,
+)
 
 
 def _is_beside(gap: str) -> bool:
@@ -232,7 +264,7 @@ def _is_joined(gap: str, lex: Lexicon) -> bool:
     return is_listed(gap.split()[-1], lex)
 
 
-def joined(pairs: Written) -> None:
+def _joined(pairs: Written) -> None:
     """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
@@ -244,6 +276,14 @@ def joined(pairs: Written) -> None:
         far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
         if pairs.are_unlike(mate, other) and far > CLOSE:
             pairs.swap_both(mate, other)
+
+
+ENDS_PARTED: Final = Exchange(
+    name="ends-parted",
+    doc="The ends of a score or range stay together: 2&1 and 4&3 are not 2&4 and 1&3.",
+    type=IssueType.SWAPPED,
+    find=_joined,
+)
 
 
 def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
@@ -261,50 +301,7 @@ def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
     return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
-def sentences(pairs: Written) -> None:
-    """A translation keeps the order of its sentences, and of the rows of a table: numbers in each other's moved."""
-    _exchanged(pairs, *pairs.sentence_ends)
-    _exchanged(pairs, *pairs.row_ends)
-
-
-def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
-    """Find two numbers that stand in each other's part of the text; the parts are told by their ends."""
-    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    if not ours or len(ours) != len(theirs):
-        return
-    moved = []
-    for i, j in partner.items():
-        here, there = bisect(ours, source[i].start), bisect(theirs, hypothesis[j].start)
-        if here != there:
-            moved.append((i, here, there))
-    if len(moved) == 2:
-        (i, here, there), (k, other_here, other_there) = moved
-        if here == other_there and there == other_here and pairs.are_unlike(i, k):
-            pairs.swap_both(i, k)
-
-
-def across(pairs: Written) -> None:
-    """Find two numbers that changed places across the end of a sentence, where no other number moved.
-
-    Where a third number kept its place, the sentence need end in one of the texts only.
-    """
-    here = sorted(pairs.partner)
-    there = [pairs.partner[i] for i in here]
-    moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]
-    if len(moved) != 2:
-        return
-    first, last = moved
-    i, k = here[first], here[last]
-    a, b = pairs.source[i], pairs.source[k]
-    c, d = pairs.hypothesis[pairs.partner[i]], pairs.hypothesis[pairs.partner[k]]
-    if is_year(a) != is_year(b) or what_of(a) != what_of(b) or what_of(c) != what_of(d):
-        return  # a year moves with its clause, and so does a rank
-    ends = pairs.ends_between(i, k) + (last - first > 1)
-    if pairs.are_unlike(i, k) and ends > 1:
-        pairs.swap_both(i, k)
-
-
-def groups(pairs: Written) -> None:
+def _groups(pairs: Written) -> None:
     """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     for run in _runs(pairs):
@@ -317,6 +314,14 @@ def groups(pairs: Written) -> None:
         if gap_between(hypothesis[first], hypothesis[first + 1]) == gap_between(source[run[0]], source[run[1]]):
             for k in run:
                 pairs.swap(k, not hypothesis[first].context.is_right_to_left)
+
+
+GROUPED_DIGITS: Final = Exchange(
+    name="grouped-digits",
+    doc="Three groups of digits and more are a telephone or serial number, whose order is its value: 859-292-3680.",
+    type=IssueType.SWAPPED,
+    find=_groups,
+)
 
 
 def _runs(pairs: Written) -> Iterator[list[int]]:
@@ -332,7 +337,7 @@ def _runs(pairs: Written) -> Iterator[list[int]]:
         run = [i] if is_paired else []
 
 
-def neighbours(pairs: Written) -> None:
+def _neighbours(pairs: Written) -> None:
     """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
         return
@@ -349,7 +354,15 @@ def neighbours(pairs: Written) -> None:
         if is_dated(source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
-            pairs.swap_both(i, i + 1, is_sure=not is_year(a))  # years move with their clauses
+            pairs.swap_by_order(i, i + 1, is_sure=not is_year(a))  # years move with their clauses
+
+
+NEIGHBOURS: Final = Exchange(
+    name="neighbours",
+    doc="Two languages with the flag keeps-order keep close numbers in one order: 19 of his 29, 19 de ses 29.",
+    type=IssueType.SWAPPED,
+    find=_neighbours,
+)
 
 
 def _may_be_dated(first: Atom, second: Atom) -> bool:

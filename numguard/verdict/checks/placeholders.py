@@ -11,6 +11,7 @@ from numguard.mentions.placeholders.masked import Masked, Placeholder, Sort
 from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
+from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import OutputCheck
 
 Span = tuple[int, int]
@@ -56,14 +57,15 @@ class Branches(NamedTuple):
 def compare(source: Masked, hypothesis: Masked) -> Compared:
     """Return what differs in the placeholders of two texts, and which were kept."""
     found = Compared([], [], [])
-    _compare_keys(_grave(source), _grave(hypothesis), found)
+    ours, theirs = _grave(source), _grave(hypothesis)
+    _compare_keys(_with_percent(ours, theirs, hypothesis), _with_percent(theirs, ours, source), found)
     if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
         _compare_formats(source, hypothesis, found)
     _compare_loose(source, hypothesis, found)
-    ours, theirs = _faults(source.placeholders), _faults(hypothesis.placeholders)
-    if not ours or not theirs:  # where the source has faults too, they are not the translation's
-        found.unlike.extend(Unlike(_weight(one), one, None, what) for one, what in ours)
-        found.unlike.extend(Unlike(_weight(one), None, one, what) for one, what in theirs)
+    faults, others = _faults(source.placeholders), _faults(hypothesis.placeholders)
+    if not faults or not others:  # where the source has faults too, they are not the translation's
+        found.unlike.extend(Unlike(_weight(one), one, None, what) for one, what in faults)
+        found.unlike.extend(Unlike(_weight(one), None, one, what) for one, what in others)
     _compare_messages(source, hypothesis, found)
     return found
 
@@ -74,6 +76,24 @@ def _weight(one: Placeholder) -> Severity:
 
 def _grave(masked: Masked) -> list[Placeholder]:
     return [one for one in masked.placeholders if one.is_grave and one.sort is not Sort.FORMAT]
+
+
+def _with_percent(own: list[Placeholder], other: list[Placeholder], text: Masked) -> list[Placeholder]:
+    """Return placeholders, of which %{0} is a percent sign and {0} where the other text has {0}% and no %{0}."""
+    if not any(one.key.startswith("%{") for one in own):
+        return own
+    keys = {one.key for one in other if text.raw[one.end : one.end + 2].lstrip()[:1] in PERCENT_SIGNS}
+    return [
+        Placeholder(one.start + 1, one.end, one.sort, one.key[1:], one.written)
+        if one.key.startswith("%{") and one.key not in keys and one.key[1:] in keys
+        else one
+        for one in own
+    ]
+
+
+def _are_prose(one: Placeholder | None, other: Placeholder | None) -> bool:
+    """Tell whether braces hold words of a sentence, which a translation changes: found { or }, { oder } gefunden."""
+    return one is not None and other is not None and one.is_spaced_word and other.is_spaced_word
 
 
 def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
@@ -110,6 +130,8 @@ def _tell(lost: list[Placeholder], added: list[Placeholder], found: Compared) ->
         other = _first_of(added, one.sort)
         if other is not None:
             added.remove(other)
+            if _are_prose(one, other):
+                continue
         found.unlike.append(Unlike(_weight(one), one, other, LOST if other is None else CHANGED))
     for other in added:
         if not other.closes:

@@ -6,44 +6,43 @@ in another order; a unit, a month or a copied name that stands with the other nu
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
 from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
-from numguard.verdict.checks.alike import alike
+from numguard.verdict.checks.alike import ONE_SORT
 from numguard.verdict.checks.beside import (
-    calendar_years,
-    dated_years,
-    dates,
-    days,
+    COUNT_FOR_YEAR,
+    DATE_SIGN,
+    NAME_MOVED,
+    NAMES_EXCHANGED,
+    OTHER_DAY,
+    OTHER_MONTH,
+    YEAR_BEFORE_COUNT,
+    YEAR_FOR_DAY,
     is_dated,
     is_of_month,
-    misdated,
-    months,
-    named,
-    names,
 )
 from numguard.verdict.checks.order import (
-    across,
-    counted,
-    directed,
-    groups,
+    COUNTED_IN_TURN,
+    ENDS_PARTED,
+    FROM_TO,
+    FROM_TO_IN_WORDS,
+    GROUPED_DIGITS,
+    LIST_ORDER,
+    NEIGHBOURS,
     is_joined,
-    joined,
-    neighbours,
-    said,
-    sentences,
-    sequences,
     shares_what,
     what_of,
 )
-from numguard.verdict.checks.written import MOST, Written
-from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
+from numguard.verdict.checks.sentences import ACROSS_SENTENCES, OTHER_SENTENCE
+from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, OTHER_UNITS, TWO, UNEQUAL, Exchange, Written
+from numguard.verdict.finding import PAIRED_TWICE, Family, Finding
 
 _LONGEST_LIST: Final = 8
 """Items of a list that are looked at."""
@@ -52,33 +51,45 @@ _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 _YEAR_DIGITS: Final = 4
 
 
-def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
-    if len(found.pairs) < 2:
-        return []
-    swaps = {} if _is_plain(found) else _written(found)
-    if not found.is_equal:
-        for pair in said(found):
-            swaps[pair] = True
-    for pair in _said_units(found):
-        swaps[pair] = True
+def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
+    """Return what looks for exchanges by the rules that are left on."""
+    rules = [rule for rule in EXCHANGES if rule.name not in without]
+
+    def swapped(found: Matching) -> list[Finding]:
+        seen = _seen(found)
+        return _findings(found, seen, rules) if seen else []
+
+    return swapped
+
+
+def _findings(found: Matching, seen: int, rules: list[Exchange]) -> list[Finding]:
+    """Return the exchanged pairs in the order of the source, each under the name of the first rule that is sure."""
+    written = Written(found, is_plain=not seen & DIGITS)
+    if not written.partner:
+        seen &= ~DIGITS
+    if len(written.partner) > 1:
+        seen |= TWO | CROSSED if written.is_crossed else TWO
+    for rule in rules:
+        if not rule.needs & ~seen:
+            written.rule = rule.name
+            rule.find(written)
     return [
-        Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
-        for (i, j), is_sure in sorted(swaps.items())
+        Finding(IssueType.SWAPPED, Severity.MAJOR if is_sure else Severity.MINOR, i, j, name)
+        for (i, j), (is_sure, name) in sorted(written.swaps.items())
     ]
 
 
-def _written(found: Matching) -> dict[tuple[int, int], bool]:
-    """Return the exchanged pairs of numbers in digits, and whether each is sure."""
-    written = Written(found)
-    if len(written.partner) > 1:
-        for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
-            rule(written)
-    elif written.partner:
-        misdated(written)
-    return written.swaps
+def _seen(found: Matching) -> int:
+    """Return what may have been exchanged in a matching, as the sum of the flags that rules need."""
+    if len(found.pairs) < 2:
+        return 0
+    seen = 0 if is_plain(found) else DIGITS
+    if not found.is_equal:
+        seen |= UNEQUAL
+    return seen | OTHER_UNITS if len(_of_other_units(found)) == 2 else seen
 
 
-def _is_plain(found: Matching) -> bool:
+def is_plain(found: Matching) -> bool:
     """Return True if no number can have been exchanged: all in order, no month, at most one with another unit."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     last, other_last, changed = -1, -1, 0
@@ -100,19 +111,35 @@ def _may_be_changed(a: Atom, b: Atom) -> bool:
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
 
 
-def _said_units(found: Matching) -> list[tuple[int, int]]:
-    """Return two pairs of numbers, also in words, each with the other's unit: three litres every two seconds."""
+def _of_other_units(found: Matching) -> list[tuple[int, int]]:
+    """Return the pairs of numbers, also in words, that have each a unit, and another one in the other text."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     changed: list[tuple[int, int]] = []
     for match in found.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
         if a.unit is not b.unit and a.unit is not None and b.unit is not None and not (a.soft or b.soft or match.cost):
             changed.append((match.source, match.hypothesis))
-    if len(changed) != 2:
-        return []
+    return changed
+
+
+def _said_units(pairs: Written) -> None:
+    """Find two pairs of numbers, also in words, each with the other's unit: three litres every two seconds."""
+    source, hypothesis = pairs.found.source.atoms, pairs.found.hypothesis.atoms
+    changed = _of_other_units(pairs.found)
     (i, j), (k, m) = changed
     is_exchanged = source[i].unit is hypothesis[m].unit and hypothesis[j].unit is source[k].unit
-    return changed if is_exchanged and source[i].value != source[k].value else []
+    if is_exchanged and source[i].value != source[k].value:
+        for pair in changed:
+            pairs.swap_pair(pair)
+
+
+UNITS_IN_WORDS: Final = Exchange(
+    name="other-unit-in-words",
+    doc="Two numbers, one of them in words, have each other's units: three litres every two seconds.",
+    type=IssueType.SWAPPED,
+    find=_said_units,
+    needs=OTHER_UNITS,
+)
 
 
 def _units(pairs: Written) -> None:
@@ -143,6 +170,15 @@ def _units(pairs: Written) -> None:
             if None in (ours, theirs) and None in (other_ours, other_theirs) and _is_one_measure(pairs, i, k):
                 continue  # 2,53 mètres sur 5,86 = 2.53 x 5.86 metres
             pairs.swap_both(i, k)
+
+
+UNITS: Final = Exchange(
+    name="other-unit",
+    doc="A unit stands with the other one of two numbers: 24 hours and 183 emissions, 183 hours and 24 emissions.",
+    type=IssueType.SWAPPED,
+    find=_units,
+    needs=DIGITS | TWO,
+)
 
 
 def _is_time(minute: Atom, other: Atom) -> bool:
@@ -221,35 +257,34 @@ def _is_of_date(pairs: Written, i: int, j: int) -> bool:
     return is_of_theirs and (is_of_month(pairs.source, i) or is_dated(pairs.source, i))
 
 
-_RULES_IN_ORDER: Final = (_units, months, misdated)
-"""The rules that find an exchange also where all numbers stand in the order of the source."""
-_RULES: Final = (
-    _units,
-    sentences,
-    across,
-    sequences,
-    directed,
-    counted,
-    joined,
-    groups,
-    months,
-    days,
-    dates,
-    calendar_years,
-    dated_years,
-    misdated,
-    neighbours,
-    alike,
-    _bounds,
-    named,
-    names,
-)
-
-SWAPPED: Final = TextCheck(
-    name="swapped",
-    doc="Two right numbers stand with each other's things: 24 hours and 183 visits, 183 hours and 24 visits.",
-    reads=reads("value unit kind role era bound raw weight frame place context"),
-    find=_swapped,
+BOUND_MOVED: Final = Exchange(
+    name="bound-moved",
+    doc="The words of a bound stand with a year, which has no more and no less: in 1938 more than 200 people.",
     type=IssueType.SWAPPED,
-    needs=PAIRED_TWICE,
+    find=_bounds,
 )
+EXCHANGES: Final[tuple[Exchange, ...]] = (
+    UNITS,
+    OTHER_SENTENCE,
+    ACROSS_SENTENCES,
+    LIST_ORDER,
+    FROM_TO,
+    COUNTED_IN_TURN,
+    ENDS_PARTED,
+    GROUPED_DIGITS,
+    OTHER_MONTH,
+    OTHER_DAY,
+    YEAR_FOR_DAY,
+    YEAR_BEFORE_COUNT,
+    COUNT_FOR_YEAR,
+    DATE_SIGN,
+    NEIGHBOURS,
+    ONE_SORT,
+    BOUND_MOVED,
+    NAMES_EXCHANGED,
+    NAME_MOVED,
+    FROM_TO_IN_WORDS,
+    UNITS_IN_WORDS,
+)
+"""All rules for exchanges, in their order; one that is not here does not run."""
+SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

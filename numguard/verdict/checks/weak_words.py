@@ -12,7 +12,7 @@ from numguard.mentions.kinds import ROMAN
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
-from numguard.verdict.root_causes import are_said_elsewhere
+from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.sorts import is_part, is_rank
 
 _OTHERS: Final = frozenset((1, 2))

@@ -1,14 +1,19 @@
-"""The pairs of equal numbers among which exchanges are looked for."""
+"""The form of a rule for exchanges, and the pairs of equal numbers among which they are looked for."""
 
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment, shared_names
+from numguard.model import Severity
 from numguard.script.objects import mypyc_attr
+from numguard.verdict.checks.nouns import EXCHANGED, KEPT, said_by_nouns
+from numguard.verdict.finding import Check
 
 CLOSE: Final = 25
 """Characters up to which two numbers keep their order in languages that keep it, and a name stands with a number."""
@@ -23,22 +28,25 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 class Written:
     """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "_names")
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "rule", "_names")
 
-    def __init__(self, found: Matching) -> None:
+    def __init__(self, found: Matching, is_plain: bool = False) -> None:
         self.found = found
         source, hypothesis = found.source.atoms, found.hypothesis.atoms
         self.source, self.hypothesis = source, hypothesis
         self.partner: dict[int, int] = {}
         self.back: dict[int, int] = {}
-        for i, j in sorted((match.source, match.hypothesis) for match in found.pairs):
+        pairs = () if is_plain else found.pairs
+        for i, j in sorted((match.source, match.hypothesis) for match in pairs):
             if source[i].digits and hypothesis[j].digits and i not in self.partner and j not in self.back:
                 self.partner[i], self.back[j] = j, i  # of a number that the other text parts, the first part
         order = [self.partner[i] for i in sorted(self.partner)]
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
         self.turned: list[Turned] = self._turned() if self.is_crossed else []
         self._names: list[tuple[str, int, int]] | None = None
-        self.swaps: dict[tuple[int, int], bool] = {}  # each exchanged pair, and whether the evidence is of two sides
+        self.rule = ""  # the name of the rule that looks at the pairs
+        self.swaps: dict[tuple[int, int], tuple[bool, str]] = {}
+        # each exchanged pair: whether the evidence is of two sides, and the rule that says so
 
     @property
     def shared_names(self) -> list[tuple[str, int, int]]:
@@ -92,10 +100,41 @@ class Written:
 
     def swap(self, i: int, is_sure: bool = True) -> None:
         """Record that the pair of source number ``i`` was exchanged with another one."""
-        pair = i, self.partner[i]
-        self.swaps[pair] = self.swaps.get(pair, False) or is_sure
+        self.swap_pair((i, self.partner[i]), is_sure)
+
+    def swap_pair(self, pair: tuple[int, int], is_sure: bool = True) -> None:
+        """Record that a pair, by both its numbers, was exchanged with another one; the first that is sure is named."""
+        if pair not in self.swaps or (is_sure and not self.swaps[pair][0]):
+            self.swaps[pair] = is_sure, self.rule
 
     def swap_both(self, i: int, k: int, *, is_sure: bool = True) -> None:
         """Record that the pairs of two source numbers were exchanged with each other."""
         self.swap(i, is_sure)
         self.swap(k, is_sure)
+
+    def swap_by_order(self, i: int, k: int, *, is_sure: bool) -> None:
+        """Record the same where nothing but their order says so; where their nouns are known, these decide."""
+        said = said_by_nouns(self.found, (i, self.partner[i]), (k, self.partner[k]))
+        if said != KEPT:
+            self.swap_both(i, k, is_sure=is_sure or said == EXCHANGED)
+
+
+DIGITS: Final = 1
+"""Numbers in digits are paired, and may have been exchanged."""
+TWO: Final = 2
+"""There are two such pairs, or more."""
+CROSSED: Final = 4
+"""They stand in another order than in the source."""
+UNEQUAL: Final = 8
+"""The texts do not say the same values in the same order."""
+OTHER_UNITS: Final = 16
+"""Two numbers have another unit in the other text."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exchange(Check):
+    """A rule that finds numbers which stand with each other's things; it looks where pairs have what it ``needs``."""
+
+    find: Callable[[Written], None]
+    needs: int = CROSSED
+    severity: Severity = Severity.MAJOR

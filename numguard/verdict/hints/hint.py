@@ -8,7 +8,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_article
-from numguard.mentions.rule import Rule
+from numguard.mentions.rule import Fact, Rule
 from numguard.model import Action, IssueType, Severity
 from numguard.verdict.finding import Finding
 
@@ -21,6 +21,7 @@ class Hint(Rule):
     ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text.
     """
 
+    reads: frozenset[Fact]
     apply: Callable[[Matching, list[Finding]], Iterable[Finding]]
     action: Action = Action.FLAG
 

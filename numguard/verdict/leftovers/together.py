@@ -5,28 +5,31 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.steps.ranges import words_of_lists
+from numguard.model import IssueType
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
+from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.sorts import COUNTS, is_count, is_part
 
 _HALF: Final = Fraction(1, 2)
 
 
-def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _end_of_score(leftovers: Leftovers) -> Pairs:
     """Pair an end of a score or range in words with a one that stands for it: four two, dört bir; one to two, 2 to 3.
 
     The one stands where the end does, or on the other side of the number that both texts have.
     """
-    for own, other in found.both():
-        ours, theirs = own.among(wrong), other.among(wrong)
-        ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
+    for own, other, ours, theirs in leftovers.sides():
+        ones = {
+            one.at for one in leftovers.matching.explained if one.side is other and other.atoms[one.at].value == 1
+        } - theirs
         if not ones:
             continue
-        partner = found.partner_places(own, other)
+        partner = leftovers.matching.partner_places(own, other)
         for i in own.unmatched:
             if i in ours or own.atoms[i].digits or own.atoms[i].role:
                 continue
@@ -44,6 +47,14 @@ def ends_of_scores(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     return []
 
 
+END_OF_SCORE: Final = Pairing(
+    name="end-of-score",
+    doc="An end of a score or range in words has another value, and a one stands for it: four two, vier eins.",
+    type=IssueType.VALUE,
+    pair=_end_of_score,
+)
+
+
 def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
     """Tell whether few words, of a few letters each, part a number from the next one: four two, three goals to two."""
     gap = gap_between(atoms[i], atoms[i + 1])
@@ -54,15 +65,16 @@ _TIE: Final = 6
 """Characters of a word between the ends of a score, with its blanks."""
 
 
-def counts_in_list(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _count_in_list(leftovers: Leftovers) -> Pairs:
     """Pair a lone count with a one that stands beside the same number: five sons and three aunts, five and one aunt."""
-    for own, other in found.both():
-        ours, theirs = own.among(wrong), other.among(wrong)
-        ones = {one.at for one in found.explained if one.side is other and _is_one(other.atoms[one.at])} - theirs
+    for own, other, ours, theirs in leftovers.sides():
+        ones = {
+            one.at for one in leftovers.matching.explained if one.side is other and _is_one(other.atoms[one.at])
+        } - theirs
         alone = [i for i in own.unmatched if i not in ours and is_count(own.atoms[i])] if ones else []
         if len(alone) != 1:
             continue
-        partner = found.partner_places(own, other)
+        partner = leftovers.matching.partner_places(own, other)
         i = alone[0]
         for step in (-1, 1):
             k = partner.get(i + step)
@@ -72,6 +84,14 @@ def counts_in_list(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
             if _are_listed(own, first) and _are_listed(other, last):
                 return [own.pair(i, k - step)]
     return []
+
+
+COUNT_IN_LIST: Final = Pairing(
+    name="count-in-list",
+    doc="A count in words has become one beside the same number: five sons and three aunts, five sons and one aunt.",
+    type=IssueType.VALUE,
+    pair=_count_in_list,
+)
 
 
 def _is_one(atom: Atom) -> bool:
@@ -93,10 +113,9 @@ _NOUN_WORDS: Final = 2
 _ENDS: Final = (".", "!", "?", ";", ":")
 
 
-def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _counted_halves(leftovers: Leftovers) -> Pairs:
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
-    for own, other in found.both():
-        ours, theirs = own.among(wrong), other.among(wrong)
+    for own, other, ours, theirs in leftovers.sides():
         shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
         counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
         if len(shares) == len(counts) == 1:
@@ -104,15 +123,24 @@ def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
     return []
 
 
-def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+COUNTED_HALVES: Final = Pairing(
+    name="counted-halves",
+    doc="A share has become a count of halves: two thirds, three halves.",
+    type=IssueType.VALUE,
+    pair=_counted_halves,
+)
+
+
+def _end_of_share(leftovers: Leftovers) -> Pairs:
     """Pair what is wrong of a share that is said in two numbers: nine in ten, one in ten; one in 5, beşte dördü.
 
     The other text says the part behind the whole too (दस में से एक), or the share in one word.
     """
-    for own, other in found.both():
-        ours, theirs = own.among(wrong), other.among(wrong)
-        ones = {one.at for one in found.explained if one.side is other and other.atoms[one.at].value == 1} - theirs
-        partner = found.partner_places(own, other) if ones else {}
+    for own, other, ours, theirs in leftovers.sides():
+        ones = {
+            one.at for one in leftovers.matching.explained if one.side is other and other.atoms[one.at].value == 1
+        } - theirs
+        partner = leftovers.matching.partner_places(own, other) if ones else {}
         alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
         shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
         for i in own.unmatched:
@@ -135,6 +163,14 @@ def ends_of_shares(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[
                 ):
                     return [own.pair(i, shares[0])]
     return []
+
+
+END_OF_SHARE: Final = Pairing(
+    name="end-of-share",
+    doc="A number of a share that two numbers say has another value: nine in ten, one in ten.",
+    type=IssueType.VALUE,
+    pair=_end_of_share,
+)
 
 
 def _other_share(rank: Atom, other: Side, shares: list[int], settled: set[int]) -> int | None:

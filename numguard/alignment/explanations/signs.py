@@ -1,0 +1,35 @@
+"""A minus that one language writes, and the other says by a word beside the number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.matching import Matching
+from numguard.mentions.context.negated import is_negated
+from numguard.mentions.rule import reads
+from numguard.quantity.exact import negated
+
+
+def _negative_word(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        for i in [i for i in own.unmatched if own.atoms[i].value < 0]:
+            value = negated(own.atoms[i].value)
+            for j in other.unmatched:
+                atom = other.atoms[j]
+                if atom.value == value and is_negated(other.segment, atom.unit_start, atom.unit_end):
+                    found.pair((own, i), (other, j), rule)
+                    break
+
+
+NEGATIVE_WORD: Final = Explanation(
+    name="negative-word",
+    doc="A word beside the number says its minus: -1 is 1 negativo, négative de 1, dikurangi 1.",
+    reads=reads("value context place"),
+    apply=_negative_word,
+    cost=costs.EXACT,
+    text="negative in words",
+    is_linear=True,
+    is_two_sided=True,
+)

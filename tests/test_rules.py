@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -13,13 +14,18 @@ from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import scan
+from numguard.mentions.steps.steps import RANGES
 from numguard.model import Bound, Role
-from numguard.verdict.checks.checks import CHECKS
+from numguard.verdict.checks.checks import CHECKS, FAMILIES
+from numguard.verdict.rules import all_rules
 from tests.tables import tables
 from tests.taint import looks_into_text
 
 PACKAGE = Path(numguard.__file__).parent
 LATER = sorted(path for folder in ("alignment", "verdict") for path in PACKAGE.joinpath(folder).rglob("*.py"))
+CORE = sorted(
+    path for folder in ("mentions", "alignment", "verdict") for path in PACKAGE.joinpath(folder).rglob("*.py")
+)
 PRICES = (costs.NOTHING, costs.CUT, costs.EXACT, costs.CONVENTION, costs.ROUNDED)
 
 
@@ -30,6 +36,36 @@ def test_each_has_a_name_of_its_own_and_a_sentence() -> None:
         assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", name) for name in names)
         assert all(rule.doc[0].isupper() or rule.doc[0].isdigit() for rule in rules)
         assert all(rule.doc.endswith(".") for rule in rules)
+
+
+def test_no_two_rules_have_one_name() -> None:
+    names = [*(rule.name for rule in all_rules()), RANGES.name, *(family.name for family in FAMILIES)]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
+def test_every_finding_names_its_rule(path: Path) -> None:
+    """A finding is made with the name of a rule that is a value; nothing puts another one in its place."""
+    for call in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)):
+        if ast.unparse(call.func) == "Finding":
+            assert re.search(r"\bname\b", ast.unparse(call.args[-1])), f"{path.name}:{call.lineno}"
+        if ast.unparse(call.func).endswith("._replace"):
+            assert "rule" not in {keyword.arg for keyword in call.keywords}, f"{path.name}:{call.lineno}"
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
+def test_no_functions_are_run_in_a_row(path: Path) -> None:
+    """Rules in a tuple are values with a name, a sentence and a table; questions of a number may stand bare."""
+    tree = ast.parse(path.read_text("utf-8"))
+    bare = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for line in tree.body:
+        if isinstance(line, ast.ImportFrom):
+            bare |= {alias.asname or alias.name for alias in line.names if alias.name.islower()}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple | ast.List) and len(node.elts) > 1:
+            names = {element.id for element in node.elts if isinstance(element, ast.Name)}
+            run = [name for name in names & bare if not name.startswith(("is_", "_is_"))]
+            assert not run or len(names) < len(node.elts), f"{path.name}:{node.lineno}: {run}"
 
 
 def test_nothing_else_sets_a_cost() -> None:

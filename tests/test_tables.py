@@ -10,7 +10,7 @@ import pytest
 import numguard
 from numguard import Policy, Severity, Verdict
 from numguard.alignment.explanations.rules import RULES
-from numguard.mentions.steps.steps import LOOKS, STEPS
+from numguard.mentions.steps.steps import ALL_STEPS
 from numguard.model import IssueType
 from numguard.verdict.checks.checks import CHECKS
 from numguard.verdict.checks.replies import REPLY_CHECKS
@@ -167,7 +167,7 @@ def test_language(table: Table) -> None:
         ("checks", [check.name for check in CHECKS if check not in REPLY_CHECKS]),
         ("replies", [check.name for check in REPLY_CHECKS]),
         ("hints", [hint.name for hint in HINTS]),
-        ("steps", [step.name for step in (*LOOKS, *STEPS)]),
+        ("steps", [step.name for step in ALL_STEPS]),
     ],
 )
 def test_every_rule_has_a_table_and_every_table_a_rule(sort: str, names: list[str]) -> None:

@@ -49,7 +49,8 @@ _BETWEEN: Final = (
     rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{_SPACE}[.,]{_TO_FOUR}"
     rf"|[.]{_SPACE}{_ZEROS}|{re.escape(LATEX_COMMA)}"
 )
-DIGITS_PATTERN: Final = rf"\d+(?:(?:{_BETWEEN})\d+)*"
+_DECIMALS: Final = rf"0[.,]\d{{3}}(?:{_SPACE}\d{{3}}){{1,6}}(?:{_SPACE}\d{{1,2}}(?!\d))?(?![.,]?\d)"
+DIGITS_PATTERN: Final = rf"{_DECIMALS}|\d+(?:(?:{_BETWEEN})\d+)*"
 DIGITS: Final = re.compile(DIGITS_PATTERN)
 
 GATE: Final = re.compile(rf"[\d{NUMERALS}]")

@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.rule import Rule
-from numguard.mentions.steps.steps import LOOKS, STEPS
+from numguard.mentions.steps.steps import ALL_STEPS, RANGES
 from numguard.model.errors import PolicyError, nearest, quoted
 from numguard.verdict.checks.checks import CHECKS, FAMILIES
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -21,7 +21,7 @@ _FIXED: Final = (SAME_VALUE.name, UNACCOUNTED.name, PLACEHOLDER.name)
 
 def all_rules() -> tuple[Rule, ...]:
     """Return every rule, in the order of the stages."""
-    return (*LOOKS, *STEPS, *RULES, *CHECKS, *HINTS)
+    return (*ALL_STEPS, *RULES, *CHECKS, *HINTS)
 
 
 @cache
@@ -32,7 +32,7 @@ def refuse_unknown(names: frozenset[str]) -> None:
     Traceback (most recent call last):
     numguard.model.errors.PolicyError: without: no rule is called 'swaped'; did you mean 'swapped'?
     """
-    known = {rule.name for rule in all_rules()} | {family.name for family in FAMILIES}
+    known = {rule.name for rule in all_rules()} | {RANGES.name, *(family.name for family in FAMILIES)}
     for name in sorted(names.difference(known)):
         raise PolicyError(f"without: no rule is called {quoted(name)}{nearest(name, known)}")
     for name in _FIXED:

@@ -21,6 +21,8 @@ _APART: Final = frozenset("、±")
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
+_BLANK_GROUP: Final = "group  "
+"""The convention of groups that blanks part."""
 _GROUP: Final = 3
 """Digits of a group, which are never the minutes of an hour."""
 _MOST_PARTS: Final = 20
@@ -37,15 +39,18 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if (
+                is_whole = (
                     len(choice) > 1
                     and atom.digits
                     and _is_measure(atom)
                     and choice[0].role != HOUR_ROLE
                     and choice[-1].kind is not FRACTION
-                ):
+                )
+                if is_whole and atom.habit != _BLANK_GROUP:
                     continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 partners = _partners(choice, other)
+                if is_whole and partners and other.atoms[partners[-1]].unit is not atom.unit:
+                    continue  # iPhone 15 128 GB
                 if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue
                 for j in partners:

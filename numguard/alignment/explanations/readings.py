@@ -19,7 +19,7 @@ from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH_ROLE, ORDINAL,
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
-from numguard.mentions.steps.ranges import SHARED
+from numguard.mentions.steps.ends import SHARED
 from numguard.model import Kind
 from numguard.quantity.units import DECADE, PHYSICAL
 

@@ -166,7 +166,7 @@ def _is_said_with_name(found: Matching, own: Side, i: int, other: Side) -> bool:
     if atom.words or atom.unit is not None or any(other.atoms[j].raw == atom.raw for j in other.unmatched):
         return False
     name = atom.context.name_before
-    if name == "" or not other.segment.holds(f"{name} {atom.raw}"):
+    if name == "" or not (other.segment.holds(f"{name} {atom.raw}") or other.segment.holds(f"{name}{atom.raw}")):
         return False
     return all(other.atoms[j].context.name_before != name for j in _in_question(found, other, own))
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
+from numguard.alignment.explanations.compounds import COMPOUND, DIGITS_OF_PHRASE
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.decades import DECADE_AS_RANGE
@@ -50,6 +51,8 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     TOO_WEAK,
     UNIT_ALONE,
     SAID_TWICE,
+    COMPOUND,
+    DIGITS_OF_PHRASE,
     NOUN_FORM,
     NONE_SAID,
 )

@@ -297,6 +297,9 @@ def _plausible_spaced(parts: list[str], marks: list[str]) -> bool:
 def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[Option, ...], int] | None:
     """Return the readings of the parts as one number, or None where they cannot be one."""
     last = marks[-1]
+    if parts[0] == "0" and len(marks) > 1 and set(marks[1:]) == {" "} and marks[0] in seps.decimal:  # 0.000 000 01
+        places = "".join(parts[1:])
+        return ((decimal("0", places), _foreign(seps.decimal[marks[0]]), "decimal " + marks[0]),), len(places)
     if len(set(marks)) == 1:
         mark = last
         grouped = _grouped(parts)

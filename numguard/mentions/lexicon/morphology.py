@@ -181,6 +181,8 @@ class Morphology:
         if ending and fold(ending, self.fold_pairs) not in (self.ordinal_endings if len(run) == 1 else self.endings):
             return None  # It, In, Vice: a capital that begins a word
         value = roman_value(run)
+        if len(run) == _PAIR and value >= _HUNDRED:
+            return None  # MI, CC, DC, CD: two capitals are an abbreviation
         entry = self.romans.get(value)
         if entry is None:
             entry = self.romans[value] = Entry()
@@ -317,6 +319,8 @@ _ARTICLE: Final = 10**12
 _SURE_UNIT: Final = 3
 """Characters of a unit that makes a number of any word before it: 육헥타르, six hectares."""
 _DIGITS: Final = frozenset(range(10))
+_PAIR: Final = 2
+_HUNDRED: Final = 100
 _SURE_WHOLE: Final = frozenset((0, 10))
 """Syllables that mean a number before the mark of a decimal, and hardly the points of a game."""
 _SECOND_STEM: Final = 5

@@ -337,6 +337,18 @@ def is_named(text: str, start: int) -> bool:
     return last.isupper() or (start > 2 and text[start - 3].isalpha())  # a letter without case is a clitic: כ-340
 
 
+_LONGEST_NAME: Final = 20
+"""Characters that hold a name before its number."""
+
+
+def _is_glued(text: str, start: int, lex: Lexicon) -> bool:
+    """Tell whether digits are written to a name, whose number ends at the blank: ChaCha20 256-bit."""
+    if not text[start - 1 : start].islower() or lex.nospace:
+        return False  # USD20 256
+    word = text[max(0, start - _LONGEST_NAME) : start].rpartition(" ")[2]
+    return word.isalpha() and not word.islower()
+
+
 def _is_list(chunk: str) -> bool:
     """Tell whether wide commas part a list of numbers, no groups of one: （4.5，6.5）, but 30，500."""
     pieces = chunk.split(WIDE_COMMA)
@@ -356,7 +368,11 @@ def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
     # COVID-19 571 678 people, 3136 mm2 864: the number of a name and an exponent end at the blank
-    if " " in chunk and (is_named(text, start) or (chunk[:2] in _EXPONENTS and text[start - 1 : start] == "m")):
+    if " " in chunk and (
+        is_named(text, start)
+        or _is_glued(text, start, lex)
+        or (chunk[:2] in _EXPONENTS and text[start - 1 : start] == "m")
+    ):
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
         return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name

@@ -17,7 +17,7 @@ from numguard.mentions.steps.around import look_around, read_scale_before, wide_
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
-from numguard.mentions.steps.step import Apply
+from numguard.mentions.steps.step import Apply, Family
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
@@ -61,8 +61,14 @@ class _Chosen:
     __slots__ = ("_steps", "_seeing")
 
     def __init__(self, lex: Lexicon, without: frozenset[str]) -> None:
-        steps = [one for one in STEPS if one.name not in without and one.has_words(lex)]
-        self._steps = [(one.sights, _Running(one.least, one.apply)) for one in steps]
+        self._steps: list[tuple[int, _Running]] = []
+        for one in STEPS:
+            if one.name in without:
+                continue
+            if isinstance(one, Family):
+                self._steps.append((one.sights, _Running(one.least, one.made(without))))
+            elif one.has_words(lex):
+                self._steps.append((one.sights, _Running(one.least, one.apply)))
         self._seeing: dict[int, list[_Running]] = {}
 
     def seeing(self, seen: int) -> list[_Running]:

@@ -12,8 +12,8 @@ from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
+from numguard.mentions.steps.ends import words_of_lists
 from numguard.mentions.steps.fractions import FARTHEST
-from numguard.mentions.steps.ranges import words_of_lists
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import HOUR, SHARES, YEAR

@@ -62,6 +62,20 @@ class Step(Rule):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Family:
+    """Rules that look at each place of a text in turn, in their order; ``made`` makes a step of those that are left on.
+
+    The name switches off all of them.
+    """
+
+    name: str
+    rules: tuple[Rule, ...]
+    sights: int
+    made: Callable[[frozenset[str]], Apply]
+    least: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Look(Rule):
     """A step at one number, before the others: what stands right before it, or right behind it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.rule import reads
+from numguard.mentions.rule import Rule, reads
 from numguard.mentions.steps.always import read_always
 from numguard.mentions.steps.centuries import read_centuries
 from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
@@ -20,7 +20,9 @@ from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.negatives import read_below_zero
-from numguard.mentions.steps.ranges import read_ranges
+from numguard.mentions.steps.ranges import PAIR_STEPS, pair_steps
+from numguard.mentions.steps.read_aloud import read_aloud
+from numguard.mentions.steps.shared import share_with_list
 from numguard.mentions.steps.shares_before import add_shares
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
 from numguard.mentions.steps.step import (
@@ -36,6 +38,7 @@ from numguard.mentions.steps.step import (
     SLASH,
     SPELLED,
     ZERO,
+    Family,
     Look,
     Step,
 )
@@ -188,13 +191,22 @@ ALWAYS_OPEN: Final = Step(
     sights=ALWAYS,
     least=2,
 )
-RANGES: Final = Step(
-    name="ranges",
-    doc="The ends of a range share their unit; 2018-19 may mean 2018-2019.",
-    reads=reads("value convention unit kind role raw scale weight frame place context"),
-    apply=read_ranges,
+RANGES: Final = Family("ranges", PAIR_STEPS, ALWAYS_ASKED, pair_steps, least=2)
+SHARED_LIST: Final = Step(
+    name="shared-list",
+    doc="The last scale of a list may hold for all of its items: 3,1, 2,9 und 2,5 Millionen.",
+    reads=reads("value convention role raw scale place"),
+    apply=share_with_list,
     sights=ALWAYS_ASKED,
-    least=2,
+    least=3,
+)
+READ_ALOUD: Final = Step(
+    name="read-aloud",
+    doc="Digits in words, one after the other, are one string too: four seven one nine; double five, oh, nine.",
+    reads=reads("value convention unit kind raw weight place context"),
+    apply=read_aloud,
+    sights=SPELLED,
+    least=3,
 )
 GROUPS: Final = Step(
     name="groups",
@@ -213,7 +225,7 @@ CENTURIES: Final = Step(
 )
 LOOKS: Final = (BEFORE, AFTER)
 """What is looked at beside each number, before any step."""
-STEPS: Final[tuple[Step, ...]] = (
+STEPS: Final[tuple[Step | Family, ...]] = (
     BELOW_ZERO,
     SHARES_BEFORE,
     HALVES,
@@ -232,7 +244,14 @@ STEPS: Final[tuple[Step, ...]] = (
     SPOKEN_CLOCKS,
     ALWAYS_OPEN,
     RANGES,
+    SHARED_LIST,
+    READ_ALOUD,
     GROUPS,
     CENTURIES,
 )
 """Run over all numbers of a text, in this order."""
+ALL_STEPS: Final[tuple[Rule, ...]] = (
+    *LOOKS,
+    *(rule for step in STEPS for rule in (step.rules if isinstance(step, Family) else (step,))),
+)
+"""Every rule of this stage, those within families too."""

@@ -11,7 +11,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.ranges import words_of_lists
+from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType, Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD

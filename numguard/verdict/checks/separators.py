@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.compounds import code_around
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import SHARES
@@ -41,7 +42,11 @@ def _is_discount(share: Atom, less: Atom) -> bool:
 
 
 def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    return check.finding(match) if match.rule is AGAINST_CONVENTION else None
+    if match.rule is not AGAINST_CONVENTION:
+        return None
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    code = code_around(a.segment, a.start)
+    return None if code and code == code_around(b.segment, b.start) else check.finding(match)
 
 
 SIGN: Final = PairCheck(
@@ -56,7 +61,7 @@ SIGN: Final = PairCheck(
 SEPARATOR: Final = PairCheck(
     name="separator",
     doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
-    reads=reads("value"),
+    reads=reads("value place context"),
     look=_separator,
     type=IssueType.SEPARATOR,
     differ=reads("value"),

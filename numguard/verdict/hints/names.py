@@ -59,7 +59,7 @@ def _renamed(found: Matching, findings: list[Finding], *, is_known: bool) -> Ite
                 names.append((one, name.casefold()))
         if names and not other.segment.has_dangling_hyphen:
             for one, name in names:
-                if name not in other.segment.latin_words:
+                if is_known or name not in other.segment.latin_words:  # COVID is COVID-19
                     yield one
 
 

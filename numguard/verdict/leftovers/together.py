@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
-from numguard.mentions.steps.ranges import words_of_lists
+from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS

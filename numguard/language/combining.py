@@ -1,0 +1,21 @@
+"""The parts of words that say a number in many languages: the tri of tridimensional (combining.toml)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+_FILE: Final = "combining.toml"
+
+
+@cache
+def combining() -> dict[str, tuple[str, ...]]:
+    """Return the parts by the number that they say.
+
+    >>> combining()["3"]
+    ('tri',)
+    """
+    rows = tomllib.loads(files("numguard.language").joinpath(_FILE).read_text(encoding="utf-8"))
+    return {value: tuple(forms) for value, forms in rows.items()}

@@ -1,0 +1,218 @@
+"""Two numbers beside each other that may be one: decimals, a fraction, feet and inches, a tenth, a range of years."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import CARDINAL, MEASURE
+from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, WORDS, Ends, PairStep
+from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
+from numguard.quantity.calendars import may_be_year
+from numguard.quantity.exact import exact_product, exact_sum, is_power_of_ten
+from numguard.quantity.units import FOOT, INCH
+from numguard.script.fold import fold
+from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
+
+_TIGHT_SIGNS: Final = frozenset(f"{RANGE_DASHES}{COLONS}&/")
+_LONGEST_TIE: Final = 3
+"""Letters of the word between the ends of a range or score: 2 to 4."""
+_MOST_PLACES: Final = 3
+"""Decimal places behind a middle dot."""
+_UNITS: Final = range(1, 10)
+_TENS: Final = range(20, 100, 10)
+_LARGEST_DENOMINATOR: Final = 100
+_IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
+"""What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
+
+
+def _approximate(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    first, second = low.value, high.value
+    if low.digits or high.digits or not isinstance(first, int) or not isinstance(second, int) or not 0 < first < 9:
+        return
+    scale = second // (first + 1)
+    if scale >= 10 and second == scale * (first + 1) and is_power_of_ten(scale):
+        low.read_as((first * scale, 0.0, SHARED), (first, 0.3, ""))
+
+
+APPROXIMATE: Final = PairStep(
+    name="approximate",
+    doc="The first of two digit words has the scale of the second: three-four-ten is thirty or forty.",
+    apply=_approximate,
+    needs=NEXT,
+)
+
+
+def _typed_decimal(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if low.choices or not low.digits or low.role or not _may_be_places(ends.gap, high):
+        return
+    if not isinstance(low.value, int) or not low.raw or not high.raw:
+        return
+    value = exact_product(Decimal(f"{low.raw[:40]}.{high.raw}"), high.scale)
+    number = Atom(low.start, high.end, value, True, "decimal typed")
+    number.scale = high.scale
+    number.unit_start, number.unit_end = low.unit_start, high.unit_end
+    number.stand_beside(low)
+    number.unit, number.kind, number.raw, number.places = high.unit, high.kind, low.raw + high.raw, len(high.raw)
+    low.choices = ((number,),)
+
+
+TYPED_DECIMAL: Final = PairStep(
+    name="typed-decimal",
+    doc="Another mark may be typed for the decimal one: 71'4 is 71.4 too.",
+    apply=_typed_decimal,
+    needs=NEAR | TYPED,
+)
+
+
+def _may_be_places(gap: str, high: Atom) -> bool:
+    """Tell whether digits behind such a mark may be decimal places: 99・999, but 71'400 are groups."""
+    return 1 <= len(high.raw) <= (_MOST_PLACES if gap in DOTS else 2)
+
+
+def _tie(ends: Ends) -> None:
+    if ends.sign in _TIGHT_SIGNS or _is_short_word(ends.gap):
+        ends.low.tight = ends.high.tight = True
+
+
+TIGHT: Final = PairStep(
+    name="tight",
+    doc="A sign or a short word ties two numbers to a range or score: 2-4, 2 to 4; neither is looked for alone.",
+    apply=_tie,
+    needs=NEAR | DIGITS,
+)
+
+
+def _soften_idiom(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if (low.raw, high.raw) in _IDIOMS and (ends.sign in _TIGHT_SIGNS or _is_short_word(ends.gap)):
+        low.soft = high.soft = True
+
+
+IDIOM: Final = PairStep(
+    name="idiom",
+    doc="What is always said in the same two numbers may be said without them: a 24/7 hotline, 50-50.",
+    apply=_soften_idiom,
+    needs=NEAR | DIGITS,
+)
+
+
+def _is_short_word(gap: str) -> bool:
+    """Tell whether a word of a few letters stands between two numbers, with a blank on each side."""
+    last = len(gap) - 1
+    if not 1 < last <= _LONGEST_TIE + 1 or not gap[0].isspace() or not gap[last].isspace():
+        return False
+    for char in gap[1:last]:  # noqa: SIM110 -- all() of a generator costs more
+        if not (char.isalnum() or char == "_"):
+            return False
+    return True
+
+
+def _read_feet(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if ends.gap in PRIMES and low.unit is None and ends.text[high.end : high.end + 1] in DOUBLE_PRIMES:
+        low.unit, low.kind = FOOT, MEASURE
+    if low.unit is FOOT:
+        if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = INCH, MEASURE
+        if high.unit is INCH:
+            low.marks = low.marks | WITH_INCHES
+
+
+FEET: Final = PairStep(
+    name="feet",
+    doc="5'10\" and 6-foot-6 are feet and inches.",
+    apply=_read_feet,
+    needs=NEAR,
+)
+
+
+def _trailing_digit(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if low.unit is None or "trailing-unit" not in ends.lex.flags or low.unit_end != high.start or low.value < 1:
+        return
+    if (
+        isinstance(low.value, int)
+        and isinstance(high.value, int)
+        and 0 < high.value < 10
+        and not high.digits
+        and high.end == high.unit_end
+    ):
+        whole = exact_sum(low.value, Fraction(high.value, 10))
+        if ends.text[high.end : high.end + 1].isalnum():
+            low.others += ((whole, 0.2, "trailing digit"),)
+        else:  # nothing is left for the digit to count
+            low.read_as((whole, 0.0, "trailing digit"), *((v, c + 0.2, h) for v, c, h in low.options))
+        high.soft = True
+
+
+TRAILING_DIGIT: Final = PairStep(
+    name="trailing-digit",
+    doc="A last digit without a unit is a tenth, where the unit stands within the number: two metres five is 2.5 m.",
+    apply=_trailing_digit,
+    needs=NEAR,
+)
+
+
+def _old_order(ends: Ends) -> None:
+    unit, ten, lex = ends.low, ends.high, ends.lex
+    if "units-first-apart" not in lex.flags or unit.value not in _UNITS or ten.value not in _TENS:
+        return
+    word = fold(ends.joint, lex.data.fold)
+    if unit.choices or unit.role or unit.unit is not None:
+        return
+    if unit.kind is not CARDINAL or word not in lex.data.lists["joiners"]:
+        return
+    number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
+    number.unit_start, number.unit_end = unit.unit_start, ten.unit_end
+    number.stand_beside(unit)
+    number.unit, number.kind, number.words = ten.unit, ten.kind, unit.words + ten.words
+    unit.choices = ((number,),)
+
+
+OLD_ORDER: Final = PairStep(
+    name="old-order",
+    doc="Five and twenty may be twenty-five.",
+    apply=_old_order,
+    needs=NEAR | WORDS,
+)
+
+
+def _vulgar(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if ends.gap != "/" or low.role or not isinstance(low.value, int) or not isinstance(high.value, int):
+        return
+    if (
+        (not low.choices or ends.gap in ends.typed)
+        and 0 < low.value < high.value
+        and 1 < high.value <= _LARGEST_DENOMINATOR
+    ):
+        vulgar(ends.text, ends.atoms, ends.at)
+
+
+VULGAR: Final = PairStep(
+    name="vulgar",
+    doc="A stroke between two numbers may make them a fraction: 2/3.",
+    apply=_vulgar,
+    needs=CLOSE,
+)
+
+
+def _read_year(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if not isinstance(low.value, int) or not isinstance(high.value, int) or len(high.raw) != 2:
+        return
+    if (ends.is_range or ends.gap == "/") and may_be_year(low.value, is_said=True):
+        high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+
+
+YEAR_RANGE: Final = PairStep(
+    name="year-range",
+    doc="Two digits behind a year and a dash or stroke may be a year: 2018-19, 2018/19.",
+    apply=_read_year,
+    needs=CLOSE,
+)

@@ -1,0 +1,192 @@
+"""What two ends of a range, or the items of a list, share: a unit, a scale, the half of the day, the clock."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.hits import Hits
+from numguard.mentions.kinds import TIME
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.becoming import read_hour
+from numguard.mentions.steps.ends import (
+    CLOSE,
+    DIGITS,
+    LISTED,
+    NEAR,
+    ONE_HOUR,
+    RANGE_SIGNS,
+    SHARED,
+    UNLISTED,
+    WORDS,
+    Ends,
+    PairStep,
+    scaled,
+)
+from numguard.model import Value
+from numguard.quantity.exact import exact_quotient
+from numguard.quantity.units import SPANS
+from numguard.script.signs import HYPHENS
+
+_HOUR: Final = "hour"
+_LAST_HOUR: Final = 24
+_ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
+"""The word for and, and an article: entre els 340 i els 500 milions."""
+_UNITS: Final = range(1, 10)
+_TENS: Final = range(20, 100, 10)
+
+
+def _share_half_day(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if high.role != _HOUR or low.role or low.unit is not None or not low.digits:
+        return
+    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
+        low.others += ((low.value + 12, 0.2, "clock"),)
+
+
+SHARED_HALF_DAY: Final = PairStep(
+    name="shared-half-day",
+    doc="The first hour of a range may be one of the afternoon too: from 2 to 5 PM.",
+    apply=_share_half_day,
+    needs=LISTED,
+)
+
+
+def _share_scale(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if high.scale != 1 and low.scale == 1:
+        low.others += scaled(low, high.scale)
+    elif low.scale != 1 and high.scale == 1 and low.digits and high.digits and "mul-first" in ends.lex.flags:
+        high.others += scaled(high, low.scale)
+
+
+SHARED_SCALE: Final = PairStep(
+    name="shared-scale",
+    doc="The ends of a range may share the scale that one of them has: 1.5-2 billion, 5 to 25 million.",
+    apply=_share_scale,
+    needs=LISTED,
+)
+
+
+def _share_unit(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if low.digits != high.digits:
+        return
+    if low.unit is None and high.unit is not None and not low.role and not low.soft:
+        is_apart = high.unit.is_currency or high.unit.dimension in SPANS
+        if low.value < high.value or not is_apart or ends.is_joined:  # 60 at 7 rupees, turns 18 in 2 weeks
+            low.unit = high.unit
+    elif low.unit is not None and high.unit is None and "unit-first" in ends.lex.flags:
+        high.unit = low.unit  # shekaru 18 zuwa 29
+
+
+SHARED_UNIT: Final = PairStep(
+    name="shared-unit",
+    doc="The ends of a range share the unit that one of them has: 1 to 4 inches.",
+    apply=_share_unit,
+    needs=LISTED,
+)
+
+
+def _share_scale_apart(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(ends.gap) is not None:
+        low.others += scaled(low, high.scale)
+
+
+SCALE_BEHIND_ARTICLE: Final = PairStep(
+    name="scale-behind-article",
+    doc="Two numbers may share a scale across an article: entre els 340 i els 500 milions.",
+    apply=_share_scale_apart,
+    needs=NEAR | UNLISTED,
+)
+
+
+def _share_clock(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    bare, hour = (low, high) if high.role == _HOUR else (high, low)
+    if hour.role != _HOUR or bare.role or bare.unit is not None or not (bare.digits and hour.digits):
+        return
+    if not isinstance(hour.value, int) or not isinstance(bare.value, int):
+        return
+    if ends.joint not in ends.lex.range_words and not (ends.sign in RANGE_SIGNS and hour is low):
+        return  # at 7 and 20 guests
+    if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
+        return
+    read_hour(bare, False, False, ends.lex)
+    bare.role, bare.kind = _HOUR, TIME
+
+
+SHARED_CLOCK: Final = PairStep(
+    name="shared-clock",
+    doc="Both ends of a range are hours where a word says so of one: von 22 bis 6 Uhr, dalle 22 alle 6.",
+    apply=_share_clock,
+    needs=NEAR | ONE_HOUR,
+)
+
+
+def _share_ten(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if ends.gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS:
+        low.others += scaled(low, 10)
+
+
+TENS_OF_ENDS: Final = PairStep(
+    name="tens-of-ends",
+    doc="Two tens in words may share their last part: kahden- tai kolmenkymmenen is twenty or thirty.",
+    apply=_share_ten,
+    needs=NEAR | WORDS,
+)
+
+
+def _turn_clock(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if not high.value <= low.value or low.role or high.role or low.unit is not None or high.unit is not None:
+        return
+    if ends.joint not in ends.lex.range_words:
+        return
+    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < high.value <= low.value <= _LAST_HOUR // 2:
+        high.others += ((high.value + _LAST_HOUR // 2, 0.3, "clock"),)
+
+
+TURNED_CLOCK: Final = PairStep(
+    name="turned-clock",
+    doc="The second hour of a range that does not go up may be one of the afternoon: from 8 to 8, from 9 to 5.",
+    apply=_turn_clock,
+    needs=NEAR | DIGITS,
+)
+
+
+def _share_unit_of_range(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if ends.is_range and low.unit is None and high.unit is not None:
+        low.unit, low.kind = high.unit, high.kind
+
+
+UNIT_OF_RANGE: Final = PairStep(
+    name="unit-of-range",
+    doc="The first of two numbers with a dash between them has the unit of the second: 5-8 km.",
+    apply=_share_unit_of_range,
+    needs=CLOSE,
+)
+
+
+def share_with_list(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
+    for i in range(len(atoms) - 3, -1, -1):
+        item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
+        if following.start - item.end != 2 or not item.digits or not following.digits or item.role:
+            continue
+        if item.scale != 1 or following.scale != 1 or text[item.end : following.start] != ", ":
+            continue
+        scale = last.scale if last.scale != 1 else _shared_scale(last)
+        if scale != 1 and _shared_scale(following) == scale:
+            item.others += scaled(item, scale)
+    return atoms
+
+
+def _shared_scale(atom: Atom) -> Value:
+    """Return the scale that a number shares with the last one of its list; 1 where it shares none."""
+    shared = next((value for value, _, habit in atom.others if habit == SHARED), 0)
+    return exact_quotient(shared, atom.value) if shared and atom.value else 1

@@ -8,7 +8,7 @@ from numguard.language.nouns.nouns import NOTHING, Concepts, Nouns, nouns_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.reader import clause_of
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.ranges import words_of_lists
+from numguard.mentions.steps.ends import words_of_lists
 from numguard.script.fold import fold, unaccented
 
 _NEAR: Final = 2

@@ -29,6 +29,7 @@ from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
+from numguard.verdict.checks.small import DOZEN, SMALL
 from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.weak_words import WEAK_WORD
@@ -60,6 +61,8 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SIZE,
     MONTH,
     WEAK_WORD,
+    SMALL,
+    DOZEN,
     UNACCOUNTED,
 )
 """Asked once of both texts."""
@@ -143,7 +146,7 @@ class Chosen:
 
     def __init__(self, without: frozenset[str]) -> None:
         if SWITCH in without:
-            without |= {check.name for check in (*RELATIONS, EXCHANGE)}
+            without |= {check.name for check in (*RELATIONS, EXCHANGE, SMALL, DOZEN)}
         self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
         self.masks = [sum(BITS[fact] for fact in check.differ) for check in self.pair_checks]
         self.asked = 0  # the differences that any of them asks of

@@ -14,7 +14,7 @@ HALF: Final = "half"
 KEPT: Final = "kept"
 UNKNOWN: Final = ""
 """What the nouns of two counts say: both changed places, one did, each is with its own, or nothing."""
-_SURE: Final = 24
+SURE: Final = 24
 _LEAST: Final = 6
 """How much a noun that says so alone must mean the same as the other one, and each of two that say so."""
 
@@ -29,7 +29,7 @@ def said_by_nouns(found: Matching, one: tuple[int, int], other: tuple[int, int])
         return EXCHANGED
     if max(kept) >= _LEAST and not max(crossed):
         return KEPT
-    return HALF if max(crossed) >= _SURE and not max(kept) and not min(crossed) else UNKNOWN
+    return HALF if max(crossed) >= SURE and not max(kept) and not min(crossed) else UNKNOWN
 
 
 def _nouns(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:

@@ -151,6 +151,8 @@ LISTS = frozenset(
         "discount",
         "sure_units",
         "tenths",
+        "floors",
+        "scale_particles",
         "tenth_places",
         "places_behind",
         "occasions",

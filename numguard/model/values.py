@@ -192,6 +192,9 @@ CONVENTIONS = {
     "shared scale": "a scale word that stands after the second number is meant of the first: 2 to 4 million",
     "trailing digit": "a digit after a unit is a tenth of it",
     "trailing unit": "a word after a scale word is a tenth of it",
+    "either digit": "one of two numbers between which the words leave the choice: san si bai, 300 or 400",
+    "listed digits": "digits in words beside each other as numbers of their own: grades san si wu, 3 to 5",
+    "particle": "a scale word that is a particle behind the number of a name: man of CPU 1-man, only CPU 1",
     "other division": "the same words cut into numbers in another way",
 }
 """What ``Reading.convention`` may be, and what it reads; MARK is the character: ``.``, ``,``, ``'``, a blank ..."""

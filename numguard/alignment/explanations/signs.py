@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
-from numguard.mentions.context.negated import is_negated
+from numguard.mentions.context.negated import counts_floors, is_negated
 from numguard.mentions.rule import reads
 from numguard.quantity.exact import negated
 
@@ -15,10 +15,14 @@ from numguard.quantity.exact import negated
 def _negative_word(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         for i in [i for i in own.unmatched if own.atoms[i].value < 0]:
-            value = negated(own.atoms[i].value)
+            below = own.atoms[i]
+            value = negated(below.value)
             for j in other.unmatched:
                 atom = other.atoms[j]
-                if atom.value == value and is_negated(other.segment, atom.unit_start, atom.unit_end):
+                if atom.value == value and (
+                    is_negated(other.segment, atom.unit_start, atom.unit_end)
+                    or counts_floors(own.segment, below.unit_end)
+                ):
                     found.pair((own, i), (other, j), rule)
                     break
 

@@ -33,3 +33,10 @@ def is_negated(segment: Segment, start: int, end: int) -> bool:
     words = before.split()[-_BEFORE:], behind.split()[:_BEHIND]
     said = (f" {fold(' '.join(one), data.fold)} " for one in words)
     return any(f" {form} " in one for one in said for form in forms)
+
+
+def counts_floors(segment: Segment, end: int) -> bool:
+    """Tell whether a number below zero counts floors under the ground: 负二层 is basement level 2."""
+    words = segment.said.data.lists["floors"]
+    behind = segment.text[end : end + _REACH].lstrip(" -")
+    return bool(words) and behind.startswith(words)

@@ -21,6 +21,8 @@ _PAIR_OF_DIGITS: Final = 2
 """Digits in words beside each other that say a vague number: 三四."""
 _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
+_TEN: Final = 10
+_LAST_CENTURY: Final = 1900
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
 
@@ -139,6 +141,8 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         if atom.value:
             number.scale = exact_quotient(total, atom.value)
             _say_twice(number, atom)
+            if lex.data.lists["scale_particles"] and _ends_in_particle(text, number, tokens[j - 1], lex):
+                number.others += ((atom.value, 0.3, "particle"),)
         return number
     assert entry is not None
     if state.after_mul and len(state.terms) == 1:
@@ -165,14 +169,28 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
     if not alone and not state.has_digits and not number.choices:
         number.choices = _between_ones(text, tokens, i, j, lex)
     if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
-        if len(state.positional) == _PAIR_OF_DIGITS:
-            number.soft = True  # 三四, 七八百: about that many
-            if state.positional[1] == state.positional[0] + 1:  # 六七天: six or seven, and no 67
-                number.choices = (tuple(_listed_digits(tokens[i:j])),)
-                number.habit = EITHER
-        else:
-            number.choices = (tuple(_listed_digits(tokens[i:j])),)
+        _read_digits(number, tokens[i:j], state.positional)
     return number
+
+
+def _read_digits(number: Atom, tokens: list[Token], digits: list[int]) -> None:
+    """Read digits in words that stand beside each other as a choice, as a list or as a short year too."""
+    is_pair = len(digits) == _PAIR_OF_DIGITS
+    is_row = all([second - first == 1 for first, second in zip(digits, digits[1:], strict=False)])  # noqa: C419
+    number.soft = number.soft or is_pair  # 三四, 七八百: about that many
+    if is_row or not is_pair:
+        number.choices = (tuple(_listed_digits(tokens)),)
+    if is_row:  # 六七天: six or seven, and no 67; 三四五年级: the grades 3 to 5
+        number.habit = EITHER
+    elif is_pair and number.value > _TEN:
+        number.others += ((exact_sum(_LAST_CENTURY, number.value), 0.3, "short year"),)  # 九二共识
+
+
+def _ends_in_particle(text: str, number: Atom, last: Token, lex: Lexicon) -> bool:
+    """Tell whether a scale may be a particle behind the number of a name in Latin letters: CPU 1만, only CPU 1."""
+    before = text[number.start - 2 : number.start - 1]
+    is_name = text[number.start - 1 : number.start] == " " and before.isascii() and before.isalpha()
+    return is_name and text[last[0] : last[1]] in lex.data.lists["scale_particles"]
 
 
 def _either(number: Atom, other: Value) -> tuple[Atom, Atom]:

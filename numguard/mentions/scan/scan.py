@@ -16,6 +16,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import IDENTIFIER, MONTH, ROMAN, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
+from numguard.mentions.scan.choices import choice_at, may_leave_choice
 from numguard.mentions.scan.months import (
     has_number_behind,
     is_between_day_and_year,
@@ -125,6 +126,11 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             if found is not None:
                 atoms.append(found)
             i += 1
+            continue
+        choice = choice_at(text, tokens, i, lex) if may_leave_choice(entry, lex) else []
+        if choice:
+            atoms += choice
+            i = _beyond(choice[1].end, tokens, i + 1)
             continue
         composed = compose(text, tokens, i, lex.grammar)
         if composed is None and entry is not None and entry.plus is not None and not entry.block:

@@ -243,6 +243,8 @@ def _take_after(
     elif near:
         unit = as_measure(text, found.unit, start, stop) if found.unit is not None else found.minor
         dotted = lex.data.lists["dotted_units"]
+        if unit is not None and unit.is_currency and text[atom.end - 1] in lex.data.lists["tenths"]:
+            return  # 七成欧元: seven tenths of what is in euros
         if unit is not None and not (dotted and text[start:stop] in dotted and text[stop : stop + 1] != _STOP):
             set_unit(atom, unit, start, stop)
 

@@ -19,7 +19,7 @@ from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import COLONS, DECIMAL_MARKS
+from numguard.script.signs import COLONS, DECIMAL_MARKS, RANGE_DASHES
 
 _NO_HOURS: Final = frozenset((FRACTION, Kind.MONTH))
 """What is no hour beside a half: половина мая."""
@@ -270,7 +270,9 @@ def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:
 
 def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
     """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
-    after, _, stop, _ = said_after(text, end, hits, lex)
+    after, start, stop, _ = said_after(text, end, hits, lex)
+    if (text[end:start].strip() or " ") in RANGE_DASHES:
+        return _NO_HALF  # 上午10:30-下午3:00: the half of the hour behind it
     for _ in range(_WORDS_OF_CLOCK):  # 9:24 ч. след обяд; six heures et demie du soir
         if after is None or after.marks & HALF_DAYS or not _is_of_clock(after.marks):
             break

@@ -50,6 +50,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
+        if text[atom.start : atom.end] in lex.data.lists["tenths"]:
+            continue  # 60ドル割引: a discount, no tenth of a dollar
         is_behind = last is not None and atom.kind is FRACTION and _is_behind_unit(text, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:

@@ -84,7 +84,7 @@ def _dozen(found: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _loses_dozen(found: Matching, match: Match, side: Side) -> bool:
-    """Tell whether a number of a side counts dozens, and the other text does not, whose language has a word for them."""
+    """Tell whether a number counts dozens, and the other text does not, whose language has a word for them."""
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     own, other, lex = (a, b, found.hypothesis.lexicon) if side is found.source else (b, a, found.source.lexicon)
     if not is_grouped(own) or is_grouped(other) or own.value != other.value * _DOZEN:

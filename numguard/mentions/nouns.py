@@ -6,7 +6,6 @@ from typing import Final
 
 from numguard.language.nouns.nouns import NOTHING, Concepts, Nouns, nouns_of
 from numguard.mentions.atom import Atom
-from numguard.mentions.axes.reader import clause_of
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.script.fold import fold, unaccented
@@ -47,7 +46,7 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
     is_first = "noun-first" in lex.flags
     if lex.nospace:
         return _unspaced(atom, nouns, lex, is_first)
-    clause = clause_of(atom, lex)
+    clause = atom.context.clause
     behind, before = clause.behind[: clause.near_behind], clause.before[: min(1, clause.near_before)]
     links = lex.data.lists["noun_links"]
     if is_first and not (behind and links and behind[0].endswith(links)):
@@ -62,7 +61,7 @@ def subject_of(atom: Atom, lex: Lexicon) -> Noun:
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None or lex.nospace:
         return _NONE
-    clause = clause_of(atom, lex)
+    clause = atom.context.clause
     concepts: Concepts = {}
     for word in clause.before[: clause.near_before][:_SUBJECT]:
         if len(word) >= _LEAST:

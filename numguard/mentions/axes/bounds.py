@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
-from numguard.mentions.axes.reader import MOMENTS, clause_of, is_negated, is_only
+from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only
 from numguard.mentions.axes.words import AxisWords, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis
@@ -43,7 +43,7 @@ def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
     negations = said_of(lex).negations
     if not negations:
         return False
-    clause = clause_of(atom, lex)
+    clause = atom.context.clause
     near = [] if behind else clause.before[: clause.near_before][:_BEFORE]
     if not negations.isdisjoint(near) or not behind.isdisjoint(clause.behind[: clause.near_behind][:_BEHIND]):
         return None if is_only(atom, lex) else True  # not only more than 500
@@ -54,7 +54,7 @@ def _by_verb(atom: Atom, axis: Axis, words: AxisWords, lex: Lexicon) -> str:
     """Return the bound that the one verb of a clause sets of its one number: must not exceed 25 kg."""
     if not words.verb.known and not words.verb.stems:
         return ""
-    clause = clause_of(atom, lex)
+    clause = atom.context.clause
     if clause.near_before < len(clause.before) or clause.near_behind < len(clause.behind):
         return ""
     spoken = [*clause.before[::-1], *clause.behind]

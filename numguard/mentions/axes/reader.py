@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left, bisect_right
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.axes.words import AxisWords, Phrases, said_of
-from numguard.mentions.context.segment import Segment
+from numguard.mentions.context.clause import MARK, Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis
 from numguard.quantity.units import PERCENT, SPANS
 from numguard.script.fold import fold
-from numguard.script.signs import CLAUSE_MARKS
 
 MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
 _HOURS: Final = 24
@@ -22,15 +19,10 @@ _HOURS: Final = 24
 _FILLER: Final = 5
 """Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
 _CLAUSE: Final = 80
-"""The same in characters, for scripts without blanks."""
+"""Characters before and behind a number that hold its clause, in scripts without blanks."""
 _COUNTER: Final = 4
 """Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
-_MARK: Final = re.compile(rf"(?<!\d)[{re.escape(CLAUSE_MARKS)}]|[{re.escape(CLAUSE_MARKS)}](?!\d)")
-_DIGIT: Final = re.compile(r"\d")
-_MOST: Final = 14
-"""Words before and behind a number that hold the verb of its clause."""
 _SPAN: Final = "span"
-_Word = tuple[str, int, int]
 
 
 def is_span(atom: Atom) -> bool:
@@ -73,104 +65,64 @@ def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         if lex.nospace:
             pole = _unspaced(atom.segment.text, atom, words, lex)
         else:
-            pole = clause_of(atom, lex).pole(words, axis, sort)
+            pole = _spaced(atom.context.clause, words, axis, sort, said_of(lex).hours)
         if pole:
             return pole
     return ""
 
 
-class Clause:
-    """The words before and behind a number, each list leading away from it, up to a mark."""
-
-    __slots__ = ("before", "behind", "near_before", "near_behind", "hours")
-
-    def __init__(self, segment: Segment, atom: Atom, lex: Lexicon) -> None:
-        self.hours = said_of(lex).hours
-        words, text = segment.folded_words, segment.text
-        start, end = min(atom.start, atom.unit_start), atom.unit_end
-        first = bisect_right(words, start, key=_end)
-        self.before, self.near_before = _away(words[max(0, first - _MOST) : first][::-1], text, start, is_behind=False)
-        last = bisect_left(words, end, key=_start)
-        if last > 0 and words[last - 1][2] > end:  # the rest of a word: 10시부터
-            rest = words[last - 1][2]
-            words = [(fold(text[end:rest], lex.data.fold), end, rest), *words[last : last + _MOST]]
-            last = 0
-        self.behind, self.near_behind = _away(words[last : last + _MOST], text, end, is_behind=True)
-
-    def pole(self, words: AxisWords, axis: Axis, sort: str) -> str:
-        """Return the pole that the words say; those beside the number before the verb of the clause."""
-        fillers_before = 0 if sort == _SPAN else axis.fillers[0]
-        pole = self._nearest(self.before[: self.near_before], words.before, fillers_before, is_behind=False)
-        if not pole or pole in axis.weak:
-            behind = self.behind[: self.near_behind]
-            other = self._nearest(behind, words.behind, axis.fillers[1], is_behind=True)
-            pole = other or pole or self._adverb(behind, words.adverb)
-        if words.verb.known or words.verb.stems:
-            poles = {words.verb.word(word) for word in (*self.before, *self.behind)} - {""}
-            if len(poles) > 1 or (pole and poles and pole not in poles):
-                return ""
-            pole = pole or next(iter(poles), "")
-        return pole
-
-    def _nearest(self, words: list[str], phrases: Phrases, fillers: int, *, is_behind: bool) -> str:
-        """Return what the first phrase says among words that lead away from a number; short ones may stand between."""
-        if not phrases.known and not phrases.stems:
+def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, hours: frozenset[str]) -> str:
+    """Return the pole that the words say; those beside the number before the verb of the clause."""
+    fillers_before = 0 if sort == _SPAN else axis.fillers[0]
+    pole = _nearest(clause.before[: clause.near_before], words.before, fillers_before, hours, is_behind=False)
+    if not pole or pole in axis.weak:
+        behind = clause.behind[: clause.near_behind]
+        other = _nearest(behind, words.behind, axis.fillers[1], hours, is_behind=True)
+        pole = other or pole or _adverb(behind, words.adverb)
+    if words.verb.known or words.verb.stems:
+        poles = {words.verb.word(word) for word in (*clause.before, *clause.behind)} - {""}
+        if len(poles) > 1 or (pole and poles and pole not in poles):
             return ""
-        for k in range(min(fillers + 1, len(words))):
-            for size in range(min(phrases.longest, len(words) - k), 1, -1):
-                phrase = words[k : k + size]
-                pole = phrases.known.get(" ".join(phrase if is_behind else phrase[::-1]))
-                if pole is not None:
-                    return pole
-            said = phrases.word(words[k])
-            if said:
-                return said
-            if len(words[k]) > _FILLER and words[k] not in self.hours:
-                return ""
+        pole = pole or next(iter(poles), "")
+    return pole
+
+
+def _nearest(words: list[str], phrases: Phrases, fillers: int, hours: frozenset[str], *, is_behind: bool) -> str:
+    """Return what the first phrase says among words that lead away from a number; short ones may stand between."""
+    if not phrases.known and not phrases.stems:
         return ""
-
-    def _adverb(self, words: list[str], phrases: Phrases) -> str:
-        """Return the same for a word that may stand before an adjective, where none follows: un 14 % más barato."""
-        for at in range(min(2, len(words))):
-            for size in (2, 1):
-                pole = phrases.known.get(" ".join(words[at : at + size]), "")
-                if pole:
-                    following = words[at + size : at + size + 1]
-                    return pole if not following or len(following[0]) < _FILLER else ""
-            if len(words[at]) >= _FILLER:
-                return ""
-        return ""
-
-
-def _away(words: list[_Word], text: str, edge: int, *, is_behind: bool) -> tuple[list[str], int]:
-    """Return the words up to a mark, as they lead away from a place, and how many stand before the next number."""
-    said: list[str] = []
-    near = -1
-    for word, start, end in words:
-        gap = text[edge:start] if is_behind else text[end:edge]
-        if gap != " ":
-            if _MARK.search(gap) is not None:
-                break
-            if near < 0 and _DIGIT.search(gap) is not None:
-                near = len(said)
-        said.append(word)
-        edge = end if is_behind else start
-    return said, len(said) if near < 0 else near
+    for k in range(min(fillers + 1, len(words))):
+        for size in range(min(phrases.longest, len(words) - k), 1, -1):
+            phrase = words[k : k + size]
+            pole = phrases.known.get(" ".join(phrase if is_behind else phrase[::-1]))
+            if pole is not None:
+                return pole
+        said = phrases.word(words[k])
+        if said:
+            return said
+        if len(words[k]) > _FILLER and words[k] not in hours:
+            return ""
+    return ""
 
 
-def _start(word: _Word) -> int:
-    return word[1]
-
-
-def _end(word: _Word) -> int:
-    return word[2]
+def _adverb(words: list[str], phrases: Phrases) -> str:
+    """Return the same for a word that may stand before an adjective, where none follows: un 14 % más barato."""
+    for at in range(min(2, len(words))):
+        for size in (2, 1):
+            pole = phrases.known.get(" ".join(words[at : at + size]), "")
+            if pole:
+                following = words[at + size : at + size + 1]
+                return pole if not following or len(following[0]) < _FILLER else ""
+        if len(words[at]) >= _FILLER:
+            return ""
+    return ""
 
 
 def _unspaced(text: str, atom: Atom, words: AxisWords, lex: Lexicon) -> str:
     """Return the pole in a script without blanks, where phrases are told by their characters."""
     start, end = min(atom.start, atom.unit_start), atom.unit_end
-    behind = fold(_MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0], lex.data.fold)
-    before = fold(_MARK.split(text[max(0, start - _CLAUSE) : start])[-1], lex.data.fold)
+    behind = fold(MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0], lex.data.fold)
+    before = fold(MARK.split(text[max(0, start - _CLAUSE) : start])[-1], lex.data.fold)
     pole = _beginning(behind.lstrip(), words.behind, words.unless)
     pole = pole or _ending(before.rstrip(), words.before)
     if words.verb.known:
@@ -198,12 +150,6 @@ def _ending(text: str, phrases: Phrases) -> str:
         if pole is not None:
             return pole
     return ""
-
-
-def clause_of(atom: Atom, lex: Lexicon) -> Clause:
-    """Return the words around a number that stands in a text."""
-    assert atom.segment is not None
-    return Clause(atom.segment, atom, lex)
 
 
 # ---- negation ----------------------------------------------------------------------------------------------------

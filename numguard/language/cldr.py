@@ -5,7 +5,6 @@ It is asked when a language is first used. What CLDR or babel lack stands in cld
 
 from __future__ import annotations
 
-import datetime
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
+from numguard.language.dates import begins_dotted, date_order
 from numguard.script.late import Late
 from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS, ZERO_WIDTH
 
@@ -51,7 +51,6 @@ _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
 _LATIN_HALVES = frozenset(("AM", "PM", "A.M.", "P.M."))
 _SCALE = Late(r"^0+")
-_A_DAY = datetime.date(2020, 3, 25)
 """A day that is no month, and a month of one digit."""
 
 
@@ -78,6 +77,7 @@ class Cldr:
     begins_with_year: bool = True  # a date with its month's name does; so it is where nothing is known
     has_dotted_dates: bool = False  # a date in digits has the day first and a full stop behind it: 25.3.2020
     has_dotted_days: bool = False  # so has a day before the name of its month: 25. März
+    date_order: str = ""  # of day and month in digits, dM or Md; empty where its regions have both and none is named
     same_as: str = ""  # the most general locale that says the same: fr of fr_CI
     per: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what follows or precedes so many of it: per hour
     several: frozenset[str] = frozenset()  # the words for periods that say more than one of them: hours
@@ -165,8 +165,9 @@ def read(name: str) -> Cldr:
         scales_before=_scales_before(name),
         list_words=_list_words(locale),
         begins_with_year=_begins_with_year(locale),
-        has_dotted_dates=_begins_dotted(name, "yMd", "."),
-        has_dotted_days=_begins_dotted(name, "MMMMd", ". "),
+        has_dotted_dates=begins_dotted(name, "yMd", "."),
+        has_dotted_days=begins_dotted(name, "MMMMd", ". "),
+        date_order=date_order(name),
         per=_per(locale),
         several=_several(locale),
         has_percent_first=_has_percent_first(locale),
@@ -368,13 +369,6 @@ def _begins_with_year(locale: Locale) -> bool:
     pattern = str(locale.date_formats["long"].pattern)
     year, month = pattern.find("y"), max(pattern.find("M"), pattern.find("L"))
     return year < 0 or year < month
-
-
-def _begins_dotted(name: str, skeleton: str, mark: str) -> bool:
-    """Tell whether a date begins with its day and a full stop."""
-    from babel import dates
-
-    return str(dates.format_skeleton(skeleton, _A_DAY, locale=name)).startswith(f"{_A_DAY.day}{mark}")
 
 
 def _date_words(locale: Locale) -> dict[str, str]:

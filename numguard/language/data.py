@@ -41,6 +41,7 @@ class LocaleData:
     century_names: tuple[int, ...] = ()
     numeral_letters: str = ""
     agreement: str = ""
+    degrees: str = ""
     write: dict[str, Any] = field(default_factory=dict)
 
 

@@ -55,6 +55,7 @@ WORD_TABLES = frozenset(
         "contracted",
         "either",
         *AXIS_TABLES,
+        "witness",
     }
 )
 BOUND_TABLES = ("bound", "bound_behind")
@@ -174,7 +175,11 @@ NUMBERS = {
 }
 COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
 """Single whole numbers, and what they may be."""
-CHOICES = {"numeral_letters": frozenset({"hebrew"}), "agreement": frozenset({"none"})}
+CHOICES = {
+    "numeral_letters": frozenset({"hebrew"}),
+    "agreement": frozenset({"none"}),
+    "degrees": frozenset({"fahrenheit"}),
+}
 """Keys with one of a few values: the alphabet of numbers written in letters; whether number words agree with others."""
 TEXTS = frozenset({"lang", "name", "parent"})
 TEMPLATES = {

@@ -17,10 +17,20 @@ Option = tuple[Value, float, str]
 
 CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
+CLOCK: Final = "clock"
+"""The convention of an hour, by twelve or by twenty-four."""
 SIGNED: Final = "sign"
 """The convention of a hyphen that is read as a minus, or is not."""
+DIVIDED: Final = "other division"
+"""The convention of number words that are cut in another way: deux cents as two hundred, or as two cents."""
+ERA: Final = "year of an era"
+"""The convention of a year as its era counts it: 令和5年 as 5."""
 EITHER: Final = "either digit"
 """The convention of two numbers of which a word or two leave the choice: 六七天 is six or seven days."""
+LETTER: Final = "scale letter"
+"""The convention of a letter behind digits that multiplies them, or is a unit's: 5M."""
+NO_MARK: Final = "mark unread"
+"""The convention of digits without the decimal mark that stands before them: .22 as 22."""
 GROUPED: Final = "group"
 """The convention of the other reading of a counted group: three pairs are six, four dozen are four."""
 

@@ -167,6 +167,8 @@ CONVENTIONS = {
     "group of four": "the mark groups the digits by four: 1,0000",
     "group MARK decimal MARK": "one mark groups the digits, the other begins the decimals: 9.756,001",
     "decimal MARK": "the mark begins the decimals: 9,756",
+    "mark unread": "the digits without the mark before them: .22 is said as 22",
+    "scale letter": "a letter that scales the digits, or only stands behind them: 5M",
     "no leading zero": "a mark before the digits begins the decimals: .05",
     "decimal word": "a word begins the decimals: three point one four",
     "scientific": "a power of ten: 6 × 10²³",

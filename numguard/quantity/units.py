@@ -255,6 +255,27 @@ def per_dollar(code: str) -> int | None:
     return found if isinstance(found, int) else None
 
 
+MONEY: Final = "money"
+HEAT: Final = "temperature"
+
+
+def sort_of(unit: Unit) -> str:
+    """Return what a unit measures: a dimension, or money; empty for other units."""
+    return MONEY if unit.currency else HEAT if unit in DEGREES else unit.dimension or ""
+
+
+@cache
+def unlike(one: str, other: str) -> tuple[str, str]:
+    """Return what it is that two sorts of numbers are paired, and the sort of words that allow it, or "".
+
+    >>> unlike("money", "share"), unlike("length", "time")
+    (('issue', ''), ('fine', ''))
+    """
+    table = _table("unlike")
+    row = table.get(f"{one} {other}") or table.get(f"{other} {one}") or {"says": "fine"}
+    return row["says"], row.get("but", "")
+
+
 def has_namesakes(unit: Unit) -> bool:
     """Return True if many languages call another unit by the same word.
 

@@ -50,6 +50,8 @@ class PairCheck(Check):
         return Finding(self.type, severity or self.severity, match.source, match.hypothesis, self.name)
 
 
+UNWITNESSED: Final = "unwitnessed"
+"""The name of the check of second readings, whose message tells why there are two."""
 PAIRED: Final = 1
 """Two numbers account for each other."""
 PAIRED_TWICE: Final = 2

@@ -11,7 +11,7 @@ from numguard.mentions.compounds import mention, mentions
 from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kind, Mention, Pair
 from numguard.model.errors import RenderError
 from numguard.verdict.confidence import confidence_of, score_of
-from numguard.verdict.finding import Finding
+from numguard.verdict.finding import UNWITNESSED, Finding
 
 WHAT: Final = {
     IssueType.SEPARATOR: "the separators give another value",
@@ -38,6 +38,7 @@ WHAT: Final = {
     IssueType.UNTRANSLATED: "the source was not translated",
 }
 """What the message of an issue says behind the mentions that it is about."""
+UNVOUCHED: Final = "it may be read so, and nothing but the value says that it is meant"
 
 
 def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
@@ -71,7 +72,7 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
     kind, severity, i, j, rule, hint = finding
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
-    what, sure = WHAT[kind], confidence_of(kind, severity)
+    what, sure = UNVOUCHED if rule == UNWITNESSED else WHAT[kind], confidence_of(kind, severity)
     message = wording(kind, source, hypothesis, what)
     return Issue(kind, severity, source, hypothesis, message, rule=rule, hint=hint, confidence=sure, what=what)
 

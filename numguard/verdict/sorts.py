@@ -7,6 +7,7 @@ from typing import Final
 from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, MONTH_ROLE, ORDINAL, ROMAN
+from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import Kind
 
 _LEAST_COUNT: Final = 3
@@ -31,6 +32,14 @@ def is_month(atom: Atom) -> bool:
 def is_hour(atom: Atom) -> bool:
     """Tell the hour of a clock in words: half past eleven, midnight."""
     return not atom.digits and atom.role == HOUR_ROLE
+
+
+def is_told_hour(atom: Atom) -> bool:
+    """Tell the hour of a clock that is told with its half or quarter, of which no article is part: halb eins."""
+    return is_hour(atom) and (SPOKEN in [habit for _, _, habit in atom.others] or bool(atom.marks & _PAST))
+
+
+_PAST: Final = frozenset(("half_past", "half_to"))
 
 
 def is_part(atom: Atom) -> bool:

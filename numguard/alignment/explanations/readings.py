@@ -13,6 +13,7 @@ from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_
 from numguard.alignment.explanations.money import MINOR_UNIT
 from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
+from numguard.alignment.explanations.witness import FORM, witness_of
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH_ROLE, ORDINAL, TIME
@@ -53,6 +54,13 @@ LOST_SIGN: Final = Accounting(
     doc="The same characters agree only when a hyphen is read as a minus in one text and not in the other: an error.",
     reads=reads("value convention raw"),
     text="sign",
+    cost=CLASH,
+)
+UNWITNESSED: Final = Accounting(
+    name="unwitnessed-reading",
+    doc="A second reading would agree, and nothing but the value vouches for it: 5M as 5, .5 mg as 5 mg: an error.",
+    reads=reads("value convention raw unit role place context"),
+    text="nothing vouches for this reading",
     cost=CLASH,
 )
 AGREEMENTS: Final = (
@@ -123,9 +131,15 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
             if (cost and _is_no_rank(a, b)) or (other_cost and _is_no_rank(b, a)):
                 continue  # the second week, at 14.15
             total = cost + other_cost
-            if best is None or total < best.cost:
-                convention = habit or other_habit
-                best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
+            if best is not None and total >= best.cost:
+                continue
+            convention = habit or other_habit
+            witness = witness_of(habit, a, b) if cost else witness_of(other_habit, b, a) if other_cost else FORM
+            if not witness:
+                best = Agreed(CLASH + total, UNWITNESSED, convention)
+            else:
+                why = f"{convention}: {witness}" if witness is not FORM else convention
+                best = Agreed(total, _rule_of(total, convention), why or SAME_VALUE.text)
     return best
 
 

@@ -37,9 +37,13 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
         in_words: set[tuple[int, _Facts]] | None = None
+        months = {a.value for a in paired if a.role == MONTH_ROLE and a.digits}
         again = []
         for i in own.unmatched:
             atom = own.atoms[i]
+            if atom.role == MONTH_ROLE and atom.value in months and not other.unmatched:
+                again.append(i)  # vom 05.04. bis 07.04., from April 5 to 7
+                continue
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
             is_named = atom.value in named or (atom.kind is IDENTIFIER and atom.value in in_digits)

@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
+from numguard.alignment.explanations.witness import said_beside
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -22,14 +23,19 @@ _SLACK: Final = 50
 
 def is_heat(a: Atom, b: Atom) -> bool:
     """Return True if two numbers may be temperatures: one in degrees, the other too, or with a ring, or in the 80s."""
-    if a.unit in DEGREES:
-        return b.unit in DEGREES or b.role == DECADE_ROLE or b.context.has_ring
-    return b.unit in DEGREES and (a.role == DECADE_ROLE or a.context.has_ring)
+    return (a.unit in DEGREES and _may_be_heat(b)) or (b.unit in DEGREES and _may_be_heat(a))
+
+
+def _may_be_heat(atom: Atom) -> bool:
+    """Tell whether a number has degrees, or what stands for them: a ring, "in the 80s", a fever of 102."""
+    if atom.unit is not None or atom.role:
+        return atom.unit in DEGREES or atom.role == DECADE_ROLE
+    return atom.context.has_ring or said_beside("heat", atom, atom) != ""
 
 
 def is_celsius_of(one: Atom, other: Atom) -> bool:
     """Return True if ``other`` in Celsius equals ``one`` in Fahrenheit, as a temperature or as a difference."""
-    if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other):
+    if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other) or not _may_be_fahrenheit(one, other):
         return False
     if one.value == -other.value:
         return False  # A sign was lost: 11 °F are -12 °C, and no whole degree is, rounded, its own opposite.
@@ -40,7 +46,21 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     if one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree:
         return True  # in the 80s = 30 °C
     slack = max(_SLACK * degree, abs(written))
-    return _SLACK * abs(above) <= slack or _SLACK * abs(difference - written) <= slack
+    if _SLACK * abs(above) <= slack:
+        return True
+    return _SLACK * abs(difference - written) <= slack and said_beside("rise", one, other) != ""
+
+
+def _may_be_fahrenheit(one: Atom, other: Atom) -> bool:
+    """Tell whether degrees are of heat, and those of ``one`` may be of Fahrenheit: it says so, or its language does."""
+    if one.unit is FAHRENHEIT:
+        return True
+    if one.segment is None or one.segment.said.data.degrees != _FAHRENHEIT:
+        return False
+    return not said_beside("angle", one, other)
+
+
+_FAHRENHEIT: Final = "fahrenheit"
 
 
 def _as_celsius(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:

@@ -48,6 +48,10 @@ _BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")
 _REACH: Final = 28
 """Characters before digits that hold a word, a link and the blanks between them."""
 _STOPS: Final = ".!?"
+_MIDDLE_DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
+_VOUCHED: Final = 40
+"""Characters before and behind a number that hold the word which vouches for a reading of it."""
+_ONE_LETTER: Final = Late(r"\s?\(?([A-Za-z](?![A-Za-z0-9_])|[^\W\d_](?!\w))")
 
 
 @cache
@@ -193,6 +197,30 @@ class Segment:
             if at > 0 and self.text[at - 1] == " " and self.text[at : start - 1] == article:
                 return at
         return start
+
+    def says_near(self, sort: str, start: int, end: int) -> str:
+        """Return the word that stands near a number and vouches for a reading of it, by its sort: angle; or ""."""
+        stems = self.said.vouching(sort)
+        if not stems:
+            return ""
+        around = fold(self.text[max(0, start - _VOUCHED) : end + _VOUCHED], self.said.data.fold)
+        if self.said.nospace:
+            return next((stem for stem in stems if stem in around), "")
+        return next((word for word in WORD.made.findall(around) if word.startswith(stems)), "")
+
+    def has_dot_before(self, at: int) -> bool:
+        """Tell whether a middle dot, which is a decimal mark without a zero in Japanese, stands before a place."""
+        return self.text[max(0, at - 1) : at] in _MIDDLE_DOTS
+
+    @property
+    def has_case(self) -> bool:
+        """Whether its script has capitals, by which a name shows."""
+        return self.text.upper() != self.text.lower()
+
+    def letter_from(self, at: int) -> str:
+        """Return the single letter that stands at a place, or behind a blank or a bracket there: 5 M, 401(k)."""
+        letter = _ONE_LETTER.made.match(self.text, at)
+        return letter[1] if letter is not None else ""
 
     def has_letter_at(self, at: int) -> bool:
         """Tell whether a letter stands at a place, which may be the end of the text."""

@@ -32,9 +32,9 @@ class ContextWords:
     _phrases: tuple[Phrases, Phrases] | None = None
     _telling: frozenset[str] | None = None
     _unspaced: tuple[Unspaced, Unspaced] | None = None
-    _before_christ: re.Pattern[str] | None = None
+    _eras: tuple[re.Pattern[str] | None, re.Pattern[str] | None] | None = None
     _halves: tuple[frozenset[str], tuple[str, ...]] | None = None
-    _is_era_known = False  # whether the words for "before Christ" were looked for
+    _vouching: dict[str, tuple[str, ...]] | None = None
 
     def __init__(self, data: LocaleData, cldr: Cldr) -> None:
         self.data = data
@@ -57,6 +57,13 @@ class ContextWords:
             self._telling = frozenset([max(words, key=len) for words in phrases])
         return self._telling
 
+    def vouching(self, sort: str) -> tuple[str, ...]:
+        """Return the folded beginnings of the words that vouch for a second reading: of angles, of a calibre."""
+        if self._vouching is None:
+            table = self.data.words["witness"]
+            self._vouching = {name: tuple([fold(form, self.data.fold) for form in table[name]]) for name in table}
+        return self._vouching.get(sort, ())
+
     @property
     def unspaced(self) -> tuple[Unspaced, Unspaced]:
         """The phrases of bounds in a script without blanks: those before a number, and those behind it."""
@@ -67,15 +74,24 @@ class ContextWords:
     @property
     def before_christ(self) -> re.Pattern[str] | None:
         """The words for "before Christ" as a pattern, with or without dots and blanks; None where none is known."""
-        if not self._is_era_known:
-            self._is_era_known = True
-            named = (fold(form, self.data.fold) for form in (*self.data.lists["bc"], *self.cldr.eras[0]))
-            forms = {"".join(char for char in form if char not in _UNSAID) for form in named} - {""}
-            if forms:
-                gap = f"[{re.escape(_UNSAID)}]{{0,2}}"
-                names = "|".join(gap.join(map(re.escape, form)) for form in sorted(forms))
-                self._before_christ = re.compile(names if self.nospace else rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])")
-        return self._before_christ
+        return self.eras[0]
+
+    @property
+    def eras(self) -> tuple[re.Pattern[str] | None, re.Pattern[str] | None]:
+        """The words for "before Christ" and for "after Christ", as such patterns."""
+        if self._eras is None:
+            before, after = self._pattern_of("bc", 0), self._pattern_of("ad", 1)
+            self._eras = before, after
+        return self._eras
+
+    def _pattern_of(self, key: str, era: int) -> re.Pattern[str] | None:
+        named = (fold(form, self.data.fold) for form in (*self.data.lists[key], *self.cldr.eras[era]))
+        forms = {"".join(char for char in form if char not in _UNSAID) for form in named} - {""}
+        if not forms:
+            return None
+        gap = f"[{re.escape(_UNSAID)}]{{0,2}}"
+        names = "|".join(gap.join(map(re.escape, form)) for form in sorted(forms))
+        return re.compile(names if self.nospace else rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])")
 
     @property
     def halves(self) -> tuple[frozenset[str], tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import EITHER, GROUPED, Atom, Option
+from numguard.mentions.atom import DIVIDED, EITHER, GROUPED, Atom, Option
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer
@@ -67,7 +67,7 @@ def _options(text: str, tokens: list[Token], i: int, j: int, state: Composer, le
         shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
         options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
     if state.other is not None and state.other != total:
-        options.append((state.other, 0.3, GROUPED if state.grouped else "other division"))
+        options.append((state.other, 0.3, GROUPED if state.grouped else DIVIDED))
     return options
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
+from numguard.mentions.atom import CLASH, LETTER, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
@@ -375,18 +375,33 @@ def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits,
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
     is_dotted = is_dotted and not (found.unit is not None and _is_written_short(written, found.unit, lex))
     is_apart = found.letter and not money and not glued
+    is_letter = is_letter or (found.letter and _may_scale(found, written) and _counts(text, stop))
+    is_apart = is_apart and not is_letter
     if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
-        atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)  # 12 M, as CLDR writes it
+        atom.others += tuple((v, cost + 0.4, LETTER) for v, cost, _ in scaled)  # 12 M, as CLDR writes it
         if found.unit is not None and not (is_apart and found.unit is KELVIN and written.islower()):
             set_unit(atom, as_measure(text, found.unit, start, stop), start, stop)
         return
     if is_letter and not money:
-        scaled += tuple((v, cost + 0.4, habit) for v, cost, habit in atom.options)
+        scaled += tuple((v, cost + 0.4, LETTER) for v, cost, _ in atom.options if cost < CLASH)
     atom.scale = exact_product(atom.scale, found.short)
     atom.read_as(*scaled)
     atom.end = stop
     atom.unit_end = max(atom.unit_end, stop)
     atom.words += 1
     atom.choices = ()
-    if unit is not None:
+    if unit is not None and (money or unit is not found.unit):
         set_unit(atom, unit, stop, end)
+
+
+def _may_scale(found: Cue, written: str) -> bool:
+    """Tell whether a letter is mostly a scale: M, and the B of billions; a B may be thousands (tr) or a name (3B)."""
+    return written in SCALE_LETTERS or (found.unit is None and found.short is not None and found.short >= _BILLION)
+
+
+_BILLION: Final = 10**9
+
+
+def _counts(text: str, stop: int) -> bool:
+    """Tell whether a capital behind digits scales them, as a noun in small letters follows: 5 M users, 2B people."""
+    return text[stop - 1].isupper() and text[stop : stop + 1] == " " and text[stop + 1 : stop + 2].islower()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import LETTER, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, Unit, unit_of
@@ -63,7 +63,7 @@ def read_scale_before(text: str, atom: Atom, scales: tuple[tuple[str, int], ...]
         start = atom.start - len(word)
         if text[max(0, start) : atom.start] == word and not text[max(0, start - 1) : max(0, start)].isalpha():
             scaled = [(exact_product(value, scale), cost, habit) for value, cost, habit in atom.options]
-            atom.read_as(scaled[0], *scaled[1:], *((value, cost + 0.4, habit) for value, cost, habit in atom.options))
+            atom.read_as(scaled[0], *scaled[1:], *((value, cost + 0.4, LETTER) for value, cost, _ in atom.options))
             atom.scale = exact_product(atom.scale, scale)
             atom.unit_start = min(atom.unit_start, start)
             return

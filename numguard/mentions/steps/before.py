@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from numguard.mentions.atom import CLASH, SIGNED, Atom
+from numguard.mentions.atom import CLASH, NO_MARK, SIGNED, Atom
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
@@ -195,7 +195,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, start: int, at: int, lex:
     ):
         atom.read_as(
             (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
-            *((v, c + 0.3, h) for v, c, h in atom.options),
+            *((v, c + 0.3, NO_MARK) for v, c, _ in atom.options),
         )
         atom.places = len(atom.raw)
     if before in COMPARATORS and not (before == ">" and "<" in text[max(0, at - 20) : at]):

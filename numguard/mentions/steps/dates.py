@@ -7,6 +7,7 @@ from math import inf
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
+from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -85,6 +86,7 @@ _YEAR_APART: Final = 6
 
 def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
+    atoms = [part for atom in atoms for part in _day_and_month(text, atom, lex)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
         if second.start - first.end > _LONGEST_MARK:
@@ -106,6 +108,25 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
+
+
+def _day_and_month(text: str, atom: Atom, lex: Lexicon) -> list[Atom]:
+    """Return 05.04. as a day and a month, where dates are written so and the mark is none of decimals."""
+    if not lex.cldr.has_dotted_dates or not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
+        return [atom]
+    parts = atom.choices[0] if atom.choices and not atom.role else ()
+    if len(parts) != _DAY_MONTH or text[parts[0].end : parts[1].start] != ".":
+        return [atom]
+    if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):
+        return [atom]
+    day, month = parts_of(atom)
+    for part, role in ((day, "day"), (month, "month")):
+        part.role = role
+        part.stand_beside(atom)
+    return [day, month]
+
+
+_DAY_MONTH: Final = 2
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:

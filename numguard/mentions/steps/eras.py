@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import ERA, Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.signs import OPENING_BRACKETS
@@ -58,7 +58,7 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
         year = atom.value
         if offset is None or not isinstance(year, int) or not 0 < year < _LONGEST_ERA:
             continue
-        atom.read_as((year + offset, 0.0, "era"), (year, 0.3, "year of an era"))
+        atom.read_as((year + offset, 0.0, "era"), (year, 0.3, ERA))
         atom.role = "year"
         atom.soft = any(
             abs(other.start - atom.end) <= 4 or abs(atom.start - other.end) <= 6

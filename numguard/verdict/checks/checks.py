@@ -9,6 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
+from numguard.verdict.checks.calendars import CALENDAR_KEPT
 from numguard.verdict.checks.comparators import COMPARATOR
 from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
@@ -32,6 +33,7 @@ from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.small import DOZEN, SMALL
 from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
 from numguard.verdict.checks.units import UNIT
+from numguard.verdict.checks.unwitnessed import UNWITNESSED
 from numguard.verdict.checks.weak_words import WEAK_WORD
 from numguard.verdict.checks.written import Exchange
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
@@ -40,7 +42,8 @@ from numguard.verdict.leftovers.forms import OneSided, Pairing
 from numguard.verdict.leftovers.leftovers import ONE_SIDED, PAIRINGS, UNACCOUNTED
 
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
-    *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
+    *(SIGN, SEPARATOR, UNWITNESSED, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR),
+    LEADING_ZEROS,
     VERSION,
     HALF,
     SCALE_LETTER,
@@ -49,6 +52,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
     EXCHANGE,
+    CALENDAR_KEPT,
     FREQUENCY,
     PERIOD,
     MINUTES,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role
+from numguard.verdict.checks.date_order import role_in_date
 from numguard.verdict.finding import Finding, PairCheck
 
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
@@ -17,9 +19,25 @@ _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 def _day_month(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if a.role == b.role or {a.role, b.role} != _DAY_AND_MONTH or match.cost or a.soft or b.soft:
+    if a.role == b.role or (match.cost and match.rule is not OTHER_DIVISION):
+        return None
+    ours, theirs = _role(found.source, match.source, b), _role(found.hypothesis, match.hypothesis, a)
+    if {ours, theirs} != _DAY_AND_MONTH or _is_only_word(a) or _is_only_word(b):
         return None
     return None if _is_said_again(found, match.source) else check.finding(match)
+
+
+def _is_only_word(atom: Atom) -> bool:
+    """Tell whether a number is a word that is only sometimes one, and no month."""
+    return atom.soft and not atom.digits and atom.kind is not MONTH
+
+
+def _role(side: Side, i: int, other: Atom) -> str:
+    """Return whether a number is a day or a month; beside a month's name, that of a date in digits by its order."""
+    role = side.atoms[i].role
+    if role in _DAY_AND_MONTH:
+        return role
+    return role_in_date(side, i, other.value) if other.role in _DAY_AND_MONTH and not role else ""
 
 
 def _is_said_again(found: Matching, i: int) -> bool:
@@ -32,7 +50,7 @@ def _is_said_again(found: Matching, i: int) -> bool:
 DAY_MONTH: Final = PairCheck(
     name="day-month",
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
-    reads=reads("role weight value"),
+    reads=reads("role weight value convention raw kind place context"),
     look=_day_month,
     type=IssueType.DATE,
     differ=reads("role"),
@@ -42,6 +60,8 @@ DAY_MONTH: Final = PairCheck(
 _NOON: Final = 12
 _ENDS: Final = (0, 12)
 """The hours of midnight and noon."""
+_UNTOLD: Final = 0.3
+"""What another hour costs where no half of the day is said."""
 _PADDED: Final = 2
 """Digits of an hour with a zero before it."""
 
@@ -52,6 +72,11 @@ def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None
         return None
     if _is_moment(a) and _is_moment(b):
         return check.finding(match) if a.value != b.value else None
+    if {a.value, b.value} == {*_ENDS}:
+        if not any(_has_minutes(side.atoms, side.of(match)) for side in (found.source, found.hypothesis)):
+            return None  # 12 is said of both ends, 12:15 of none
+        ours, theirs = _half_at_noon(a, found.source.lexicon), _half_at_noon(b, found.hypothesis.lexicon)
+        return check.finding(match) if ours and theirs and ours != theirs else None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:
         theirs = _half_by_clock(b, found.hypothesis.lexicon)
@@ -63,6 +88,21 @@ def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None
 def _is_moment(hour: Atom) -> bool:
     """Tell whether a word is noon or midnight: neither says a number."""
     return hour.soft and not hour.digits and hour.habit == "clock" and hour.value in _ENDS and len(hour.others) > 1
+
+
+def _has_minutes(atoms: list[Atom], i: int) -> bool:
+    """Tell whether minutes in digits stand right behind an hour in digits, be they 00."""
+    behind = atoms[i + 1] if i + 1 < len(atoms) else None
+    return atoms[i].digits and behind is not None and behind.role == MINUTE_ROLE and behind.digits
+
+
+def _half_at_noon(hour: Atom, lex: Lexicon) -> str:
+    """Return am or pm of an hour that is 12 or 0; nothing where 12 may be either, as no half of the day is said."""
+    if not hour.digits:
+        return ""
+    if hour.value == 0 or any(value == 0 and cost < _UNTOLD for value, cost, _ in hour.others):
+        return "am" if hour.value == 0 else "pm"
+    return "pm" if _counts_through(hour, lex) else ""
 
 
 def _half_of(hour: Atom) -> str:
@@ -77,18 +117,23 @@ def _half_of(hour: Atom) -> str:
 
 
 def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
-    """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is.
+    """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is."""
+    value = hour.value
+    if not isinstance(value, int) or not 0 < value < _NOON:
+        return ""
+    return "am" if _counts_through(hour, lex) else ""
+
+
+def _counts_through(hour: Atom, lex: Lexicon) -> bool:
+    """Tell whether an hour in digits is one of 24, as its language counts, and no half of the day is said near it.
 
     An hour with a zero before it (07:57) is of that clock in every language.
     In words people count to twelve everywhere (um acht), and so they do with a word for the half of the day.
     """
-    value = hour.value
     is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
     if not (lex.cldr.counts_to_24 or is_padded) or lex.data.clock_shift or not hour.digits:
-        return ""
-    if not isinstance(value, int) or not 0 < value < _NOON:
-        return ""
-    return "" if hour.segment is not None and hour.segment.says_half_day else "am"
+        return False
+    return not (hour.segment is not None and hour.segment.says_half_day)
 
 
 HALF_DAY: Final = PairCheck(

@@ -88,7 +88,7 @@ _READ: Final = reads("value unit kind role raw weight place context")
 
 OPPOSITE_BOUND: Final = TextCheck(
     name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500, less than 500 (up to 500: a hint only).",
+    doc="The words beside the number say the opposite: more than 500, less than 500, up to 500.",
     reads=reads("bound role value unit kind raw place context"),
     find=_bounds,
     type=IssueType.COMPARATOR,

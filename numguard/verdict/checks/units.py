@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, bound_of, shares_unit
 from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, HOUR_ROLE, ORDINAL
@@ -26,13 +27,15 @@ from numguard.quantity.units import (
     is_other_power,
     is_rate_of_other,
     share_a_name,
+    sort_of,
     unit_of,
+    unlike,
 )
 from numguard.script.signs import METRIC_PREFIXES
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
-_DEGREE_AND_PERCENT: Final = {DEGREE, PERCENT}
+_ISSUE: Final = "issue"
 _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
 _NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
@@ -112,10 +115,11 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
-    if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
+    if {ours, theirs} == _PERCENT_AND_POINT:
         return True
-    if (ours.currency and theirs.dimension in _TIMES) or (theirs.currency and ours.dimension in _TIMES):
-        return True  # 43 cents are no 43 centuries
+    says, but = unlike(sort_of(ours), sort_of(theirs))
+    if says == _ISSUE and not (but and said_beside(but, a, b)):
+        return not (shares_unit(a) or shares_unit(b))
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     if (ours in _WEIGHTS and theirs in _VOLUMES) or (ours in _VOLUMES and theirs in _WEIGHTS):

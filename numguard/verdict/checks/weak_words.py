@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from numguard.alignment.explanations.unsaid import TOO_WEAK
+from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import ROMAN
+from numguard.mentions.kinds import HOUR_ROLE, ORDINAL, ROMAN
 from numguard.mentions.rule import reads
-from numguard.model import IssueType
+from numguard.mentions.steps.becoming import SPOKEN
+from numguard.model import IssueType, Value
 from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
-from numguard.verdict.sorts import is_part, is_rank
+from numguard.verdict.sorts import is_part, is_rank, is_told_hour
 
 _OTHERS: Final = frozenset((1, 2))
 """First, and what may be another word: many languages call others the second."""
@@ -24,32 +25,55 @@ def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
     if len(found.explained) < 2 or found.source.unmatched or found.hypothesis.unmatched:
         return []
     findings: list[Finding] = []
-    for is_alike in (is_rank, is_part):
+    for is_alike in (is_rank, is_part, is_told_hour):
         ours, theirs = _left(found, found.source, is_alike), _left(found, found.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
-            if a.value == b.value or a.kind is b.kind is ROMAN or _may_be_others(a, b):
+            if _agree(a, b) or a.kind is b.kind is ROMAN or _may_be_others(a, b):
                 continue
             if not are_said_elsewhere(found.source, a, found.hypothesis, b):
                 findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
     return findings
 
 
+def _agree(a: Atom, b: Atom) -> bool:
+    """Tell whether two weak words say one value, or hours that are one on a clock of twelve: but for one's name."""
+    if a.role == b.role == HOUR_ROLE:
+        return not _hours(a).isdisjoint(_hours(b))
+    return a.value == b.value
+
+
+def _hours(hour: Atom) -> set[Value]:
+    return {value % _TWELVE for value, _, habit in hour.options if habit is not SPOKEN}
+
+
+_TWELVE: Final = 12
+
+
 def _may_be_others(a: Atom, b: Atom) -> bool:
     """Tell whether the one says first and the other second, which may be other as well, both in words."""
-    return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind)
+    return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind) and not (a.digits or b.digits)
 
 
 def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:
     """Return the weak words of one sort that nothing of the other text accounts for."""
     weak = [one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK]
-    return [i for i in weak if is_alike(side.atoms[i])]
+    left = [i for i in weak if is_alike(side.atoms[i])]
+    return [*left, *_ones(found, side)] if is_alike is is_rank else left
+
+
+def _ones(found: Matching, side: Side) -> list[int]:
+    """Return the ones in digits that are a rank, or alone in their text, and are taken to be said by a noun."""
+    ones = [one.at for one in found.explained if one.side is side and one.rule is NOUN_FORM]
+    other = found.hypothesis if side is found.source else found.source
+    is_alone = len(side.atoms) == 1 and all(atom.context.counted[:1].isalpha() for atom in other.atoms)  # second door
+    return [i for i in ones if side.atoms[i].digits and (side.atoms[i].kind is ORDINAL or is_alone)]
 
 
 WEAK_WORD: Final = TextCheck(
     name="weak-word",
     doc="An ordinal or a part in a word that is only sometimes a number differs: World War II, der Erste Weltkrieg.",
-    reads=reads("value kind role raw place weight context"),
+    reads=reads("value convention kind role raw frame place weight context"),
     find=_weak_words,
     type=IssueType.VALUE,
     needs=EXPLAINED,

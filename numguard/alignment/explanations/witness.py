@@ -1,0 +1,110 @@
+"""A second reading of a number needs a witness: anything that vouches for it, but the value that both texts say.
+
+A reader gives each second reading the name of a habit. The habits below need something beside the numbers that vouches
+for them; every other one is a reading of the number's own form, which vouches for it itself: '98, the 80s, 1.234.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom
+from numguard.mentions.kinds import FRACTION
+from numguard.quantity.units import HOUR, MINUTE, unit_of
+
+FORM: Final = "its form"
+Ask = Callable[[Atom, Atom], str]
+"""Tells what vouches for reading ``number`` so, where the other text has ``other``; "" for nothing."""
+
+
+def witness_of(habit: str, number: Atom, other: Atom) -> str:
+    """Return what vouches for the reading of a number by ``habit``, other than the other number's value; or ""."""
+    ask = WITNESSES.get(habit)
+    return FORM if ask is None else ask(number, other)
+
+
+def _of_letter(number: Atom, other: Atom) -> str:
+    """5M is 5 where the other text has the letter too, or its unit where that may be meant: a 10k run, 10 km."""
+    letter = number.context.written[-1:]
+    if not letter.isalpha() and number.segment is not None:
+        letter = number.segment.letter_from(number.end)
+    if other.segment is not None and letter == other.segment.letter_from(other.end):
+        return "the same letter"
+    unit = _UNITS.get(letter.casefold())
+    if unit is None or unit is not (other.unit or number.unit):
+        return ""
+    is_alone = not number.context.counted[:1].isalnum() or (unit is _BYTE and _is_power_of_two(other))
+    return str(unit) if is_alone else said_beside("race", number, other)
+
+
+_BYTE: Final = unit_of("byte")
+_UNITS: Final = {"m": unit_of("meter"), "k": unit_of("kilometer"), "b": _BYTE}
+"""The unit that a letter which scales is short for too; of k the one that runs are counted in."""
+_FEW_BYTES: Final = 4
+
+
+def _is_power_of_two(number: Atom) -> bool:
+    """Tell whether a number is a size of memory: a buffer of 512B; nobody counts 512 billion users so."""
+    value = number.value
+    return isinstance(value, int) and value >= _FEW_BYTES and value.bit_count() == 1
+
+
+def _of_digits(number: Atom, other: Atom) -> str:
+    """.22 is 22 where a calibre is said, or the other text names the same thing: Colt .45, Colt 45."""
+    if number.context.is_label or other.context.is_label:
+        return "a name before it"
+    if other.segment is not None and other.segment.has_dot_before(other.start):
+        return "its own mark"
+    return min(number.context.names & other.context.names, default="") or said_beside("calibre", number, other)
+
+
+def _of_hour(number: Atom, other: Atom) -> str:
+    """7 is 19 where the other number is no span of time, or both are ends of opening hours: 2 h 40 is no 14:40."""
+    if (other.unit is not HOUR and other.unit is not MINUTE) or (number.tight and other.tight):
+        return "the hour of a clock"
+    is_told = any(value == other.value and cost <= _TOLD for value, cost, _ in number.others)
+    return "its half of the day" if is_told else ""  # 3 p.m., tri sata: three hours, and three o'clock
+
+
+_TOLD: Final = 0.1
+"""What the hour by twelve costs at most where its half of the day is said."""
+
+
+def _of_division(number: Atom, other: Atom) -> str:
+    """Deux cents are two where the other text counts cents; three quarters are three where it counts something."""
+    if number.value == other.value * _HUNDRED:
+        return str(other.unit) if other.unit is not None and other.unit.is_minor else ""
+    if number.kind is FRACTION and number.value * _QUARTERS == other.value:
+        return str(other.unit) if other.unit is not None else other.context.counted
+    return FORM
+
+
+def _of_era(number: Atom, other: Atom) -> str:
+    """The fifth year of Reiwa is five where the other text names the era too; one without capitals cannot show it."""
+    if other.segment is None or not other.segment.has_case:
+        return FORM
+    return next(iter(other.segment.names), "")
+
+
+_HUNDRED: Final = 100
+_QUARTERS: Final = 4
+
+
+def said_beside(sort: str, number: Atom, other: Atom) -> str:
+    """Return the word near one of two numbers that vouches for a reading, by its sort in the locale files."""
+    for one in (number, other):
+        said = one.segment.says_near(sort, one.unit_start, one.unit_end) if one.segment is not None else ""
+        if said:
+            return said
+    return ""
+
+
+WITNESSES: Final[dict[str, Ask]] = {
+    LETTER: _of_letter,
+    NO_MARK: _of_digits,
+    CLOCK: _of_hour,
+    DIVIDED: _of_division,
+    ERA: _of_era,
+}
+"""What must vouch for a reading by these habits."""

@@ -1,0 +1,76 @@
+"""A year of another calendar that was kept as it is: พ.ศ. 2560 is no year 2560 of ours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import YEAR_ROLE
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Severity
+from numguard.quantity.calendars import SHIFTS, may_be_year
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
+
+_NAMED: Final = "calendar"
+_YEAR: Final = "year"
+"""The sorts of words that name a calendar, and that say a year, in [witness] of locale files."""
+_NEAR: Final = 24
+
+
+def _kept(found: Matching, check: TextCheck) -> list[Finding]:
+    findings: list[Finding] = []
+    for own, other in found.both():
+        if set(own.lexicon.data.lists["calendars"]) <= set(other.lexicon.data.lists["calendars"]):
+            continue
+        for match in found.pairs:
+            atom, kept = own.atoms[own.of(match)], other.atoms[other.of(match)]
+            if atom.value != kept.value or match.cost or _names(kept, other):
+                continue
+            severity = _severity(atom, own)
+            if severity is not None:
+                findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+    return findings
+
+
+def _severity(atom: Atom, own: Side) -> Severity | None:
+    """Return how sure it is that a year is of its language's own calendar; None where it may be one of ours.
+
+    A word for the calendar beside it says so; so does a year that lies ahead of ours by the count of the calendar.
+    """
+    if not isinstance(atom.value, int) or not atom.digits or (atom.unit is not None and atom.role != YEAR_ROLE):
+        return None
+    if not may_be_year(atom.value, is_said=True) or atom.places or atom.scale != 1:
+        return None
+    if _names(atom, own):
+        return Severity.MAJOR
+    shifts = (by for name in own.lexicon.data.lists["calendars"] for by in SHIFTS.get(name, ()) if by > _CENTURIES)
+    is_dated = atom.role == YEAR_ROLE or (atom.unit is None and _is_year(atom))
+    return Severity.MAJOR if is_dated and any(_FIRST <= atom.value - by <= _LAST for by in shifts) else None
+
+
+_CENTURIES: Final = 300
+"""Years by which a calendar must be ahead of ours for its years to be none of ours that texts speak of."""
+_FIRST: Final = 1700
+_LAST: Final = 2100
+
+
+def _is_year(atom: Atom) -> bool:
+    """Tell whether a word for year stands near a number."""
+    return atom.segment is not None and atom.segment.says_near(_YEAR, atom.start, atom.end) != ""
+
+
+def _names(atom: Atom, side: Side) -> bool:
+    """Tell whether a word for a calendar of its own stands near a number: พ.ศ., شمسی, B.E."""
+    words = side.segment.said.vouching(_NAMED)
+    return bool(words) and atom.context.has_near(words, _NEAR)
+
+
+CALENDAR_KEPT: Final = TextCheck(
+    name="calendar-kept",
+    doc="A year of another calendar keeps its digits: the Thai year 2560 is our 2017.",
+    reads=reads("value unit role raw scale place context"),
+    find=_kept,
+    type=IssueType.DATE,
+    needs=PAIRED,
+)

@@ -1,0 +1,33 @@
+"""Numbers that agree by a second reading only, for which nothing but the value vouches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations.readings import UNWITNESSED as BY_VALUE
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import LETTER
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import UNWITNESSED as NAME
+from numguard.verdict.finding import Finding, PairCheck
+
+_TYPES: Final = {LETTER: IssueType.SCALE}
+"""What is wrong where a reading by some habits is not meant; elsewhere the value is."""
+
+
+def _unwitnessed(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    if match.rule is not BY_VALUE:
+        return None
+    return check.finding(match)._replace(type=_TYPES.get(match.why, check.type))
+
+
+UNWITNESSED: Final = PairCheck(
+    name=NAME,
+    doc="A second reading agrees, and but for the value nothing vouches for it: 5M is not 5, .5 mg is not 5 mg.",
+    reads=reads("value"),
+    look=_unwitnessed,
+    type=IssueType.VALUE,
+    differ=reads("value"),
+    severity=Severity.MAJOR,
+)

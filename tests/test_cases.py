@@ -109,3 +109,15 @@ def _silent(lang: str, text: str) -> None:
 @each("silent.txt", 2)
 def test_silent(part: list[tuple[str, ...]]) -> None:
     judge(_silent, part)
+
+
+def _layout(action: str, source_lang: str, target_lang: str, source: str, hypothesis: str) -> None:
+    pair = source.replace("⏎", "\n"), hypothesis.replace("⏎", "\n")
+    assert numguard.check(*pair, source_lang, target_lang).action == action
+    assert numguard.check(*pair[::-1], target_lang, source_lang).action == action
+
+
+@each("layout.txt", 5)
+def test_layout(part: list[tuple[str, ...]]) -> None:
+    """How a text is laid out hides no wrong number, and makes no right one wrong."""
+    judge(_layout, part)

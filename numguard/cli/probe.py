@@ -189,7 +189,7 @@ def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
     if args.paper and not args.templates:
         from numguard.probe.paper import directions
 
-        pairs = directions(args.source_lang or (), args.target_lang or ())
+        pairs = _with_templates(directions(args.source_lang or (), args.target_lang or ()))
     else:
         if not args.source_lang or not args.target_lang:
             raise InputError(
@@ -202,6 +202,23 @@ def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
         raise InputError("no direction: source and target language are the same")
     suites = {lang: _make(args, lang) for lang in dict.fromkeys(source for source, _ in pairs)}
     return [(suites[source], target) for source, target in pairs]
+
+
+def _with_templates(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the directions out of languages that have templates; the others are told, and end no run."""
+    from numguard.probe.templates import templates
+
+    kept = []
+    for source, target in pairs:
+        try:
+            templates(source)
+        except InputError as error:
+            if len(pairs) == 1 or not any(other != source for other, _ in pairs):
+                raise
+            note(f"{source}→{target} is left out: {error}")
+        else:
+            kept.append((source, target))
+    return kept
 
 
 def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:

@@ -117,6 +117,7 @@ LISTS = frozenset(
         "below",
         "below_behind",
         "particles",
+        "financial",
         "soft",
         "hard",
         "block",

@@ -28,7 +28,8 @@ from numguard.script.signs import DIGIT_MARKS
 
 FORMAT = "numguard-templates/1"
 _AUTHORS = {"INT": "integers", "DEC": "decimals", "WORD": "numerals", "SEP": "separators"}
-_AUTHORS_PLACE = "[NUM]"
+_AUTHORS_PLACES = ("[NUM]", "#num")
+"""How their files write the place of a number; the German one writes it in two ways."""
 _CONTINUOUS = PHYSICAL | {"temperature"}
 """What is measured, not counted: 12 metres may be 12.57."""
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
@@ -122,7 +123,7 @@ def write_harvest(path: str | Path, found: Harvest) -> None:
 def read_harvest(path: str | Path) -> Harvest:
     """Read templates: a harvest, a file of one's own in the same form, or one of Wang et al. (2021).
 
-    Theirs is an object of INT, DEC, WORD and SEP, each an array of sentences with [NUM].
+    Theirs is an object of INT, DEC, WORD and SEP, each an array of sentences with [NUM] or #num.
 
     Raises InputError when the file is none, names a capability that does not exist, or a value that is no number.
     """
@@ -141,12 +142,21 @@ def _of_the_authors(path: str | Path, record: dict[str, Any]) -> Harvest:
     """Take the templates of the paper's own code; a sentence that stands in two lists is fit for both."""
     fit: dict[str, list[str]] = {}
     for key, said in record.items():
-        if not isinstance(said, list) or not all(isinstance(text, str) and _AUTHORS_PLACE in text for text in said):
-            raise InputError(f"{path}: {key!r} is not an array of sentences with {_AUTHORS_PLACE}")
-        for text in said:
-            fit.setdefault(text.replace(_AUTHORS_PLACE, "{NUM}"), []).append(_AUTHORS[key])
+        texts = [_placed(text) for text in said] if isinstance(said, list) else [""]
+        if not all(texts):
+            raise InputError(f"{path}: {key!r} is not an array of sentences with {' or '.join(_AUTHORS_PLACES)}")
+        for text in texts:
+            fit.setdefault(text, []).append(_AUTHORS[key])
     names = {f"sentence-{at}": text for at, text in enumerate(fit, 1)}
     return Harvest("", names, {name: tuple(fit[text]) for name, text in names.items()})
+
+
+def _placed(text: Any) -> str:
+    """Return a sentence of the authors with our own place for its number; empty where it has none."""
+    for place in _AUTHORS_PLACES:
+        if isinstance(text, str) and place in text:
+            return text.replace(place, "{NUM}")
+    return ""
 
 
 def _entry(where: str, record: Any) -> _Entry:

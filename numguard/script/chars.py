@@ -216,10 +216,14 @@ def is_unspaced(text: str) -> bool:
     return _unspaced().search(text) is not None
 
 
+_PLACEHOLDER_SIGNS: Final = ("{", "%", "<", "&", "\\", "$", "__", "*", "`", ">")
+"""What placeholders and markup begin with, and what emphasis or a quoted line is marked by."""
+
+
 def may_have_placeholders(text: str) -> bool:
     """Return True if a text has what every placeholder begins with: most have not, and nothing else is done for them.
 
     >>> may_have_placeholders("5 % of {0}"), may_have_placeholders("5 per cent")
     (True, False)
     """
-    return "{" in text or "%" in text or "<" in text or "&" in text or "\\" in text or "$" in text or "__" in text
+    return any([sign in text for sign in _PLACEHOLDER_SIGNS])  # noqa: C419 -- faster compiled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 from unicodedata import normalize
 
@@ -38,6 +38,8 @@ _TYPED: Final = re.compile(
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""
 _LETTER: Final = Late(r"[^\W\d_]")
+_WORD: Final = Late(r"(?:[^\W\d_]|[\u0900-\u0dff])+")
+"""Letters, with the vowel signs of India, which are marks."""
 _ITEM: Final = Late(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
 """What begins an item of a list, a row of a table, a heading or a quotation."""
 _STOPS: Final = frozenset(f"{STOPS}{WIDE_STOPS}{COLONS}")
@@ -62,10 +64,13 @@ def may_be_plainer(text: str) -> bool:
     return any([pattern.made.search(text) is not None for pattern in _IN_PARTS])  # noqa: C419 -- faster compiled
 
 
-def plainer(text: str, has_lines: bool = False) -> Iterator[tuple[int, int, str]]:
+def plainer(
+    text: str, has_lines: bool = False, is_scale: Callable[[str], bool] | None = None
+) -> Iterator[tuple[int, int, str]]:
     r"""Yield the spans that are typed otherwise than most write them, each with what most write.
 
-    A text that ``has_lines`` is not wrapped: its lines end where they should.
+    A text that ``has_lines`` is not wrapped: its lines end where they should. ``is_scale`` tells the words of scales,
+    which go on with a number, whatever their letters: 3,26 ⏎ Millionen.
 
     >>> list(plainer("two  of\nthem\nThree\u2011footed"))
     [(3, 5, ' '), (7, 8, ' '), (18, 19, '-')]
@@ -86,8 +91,17 @@ def plainer(text: str, has_lines: bool = False) -> Iterator[tuple[int, int, str]
                 yield start, end, whole
         elif start and end < size and _NO_BLANKS.isdisjoint(found):
             breaks = found.count("\n")
-            if not breaks or (breaks == 1 and not has_lines and is_wrapped(text, start, end)):
+            is_joined = breaks == 1 and not has_lines
+            if not breaks or (is_joined and (is_wrapped(text, start, end) or _is_scaled(text, start, end, is_scale))):
                 yield start, end, " "
+
+
+def _is_scaled(text: str, start: int, end: int, is_scale: Callable[[str], bool] | None) -> bool:
+    """Tell whether digits stand before a line break, and the word of a scale behind it."""
+    if is_scale is None or not text[start - 1].isdecimal():
+        return False
+    word = _WORD.made.match(text, end)
+    return word is not None and is_scale(word.group())
 
 
 def _composed(parts: str, start: int) -> tuple[str, int]:

@@ -23,7 +23,7 @@ from numguard.probe.write import write
 
 Call = Callable[..., Any]
 AUTHORS = {
-    "INT": ["We counted [NUM] boats.", "They sold [NUM] loaves."],
+    "INT": ["We counted #num boats.", "They sold [NUM] loaves."],
     "DEC": ["The mean is [NUM]."],
     "WORD": ["The sum is [NUM].", "It cost [NUM] dollars."],
     "SEP": ["The mean is [NUM].", "It cost [NUM] dollars."],
@@ -34,6 +34,7 @@ def test_templates_of_the_authors(tmp_path: Path) -> None:
     path = tmp_path / "templates_en.txt"
     path.write_text(json.dumps(AUTHORS))
     found = read_harvest(path)
+    assert found.templates["sentence-1"] == "We counted {NUM} boats."
     assert found.templates["sentence-3"] == "The mean is {NUM}."
     assert found.capabilities["sentence-3"] == ("decimals", "separators")
     suite = generate_paper("en", templates=found.templates, capabilities_of=found.capabilities)
@@ -236,3 +237,10 @@ def test_reports_of_two_sorts_do_not_stand_beside_each_other(tmp_path: Path, run
     broken.write_text('{"format": "numguard-faithful/2"}')
     assert "it is not a numguard-faithful/2 file" in run("probe", "report", str(one), str(other)).err
     assert "is not whole: it has no 'orders'" in run("probe", "report", str(broken)).err
+
+
+def test_a_target_without_templates_ends_no_run(run: Call) -> None:
+    """The way back is left out and told: Catalan has no templates."""
+    outcome = run("probe", "run", "--paper", "-t", "ca", "--command", "cat", "--batch")
+    assert outcome.code == 0, outcome.err
+    assert "ca→en is left out: no templates for 'ca'" in outcome.err

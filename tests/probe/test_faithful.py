@@ -179,6 +179,39 @@ def test_same_seed_same_order_and_no_word_is_lost(name: str) -> None:
     assert order("Go VERB 0 root\n! PUNCT 1 punct", name) == ""  # nothing to move
 
 
+_PARTS = ("NOUN", "PROPN", "PRON", "VERB", "AUX", "ADV", "ADJ", "DET", "ADP", "PUNCT", "NUM")
+_RELATIONS = ("det", "amod", "nummod", "compound", "advmod", "nsubj", "obj", "acl", "expl", "punct", "nmod:poss")
+
+
+def any_sentence(rng: Random) -> Sentence:
+    """A tree of up to nine words, of any shape, with parts of speech and relations that a parser may confuse."""
+    size = rng.randint(1, 9)
+    order = rng.sample(range(size), size)
+    heads = {at: order[rng.randrange(k)] if k else -1 for k, at in enumerate(order)}
+    return Sentence(
+        tuple(
+            Token(f"w{at}", rng.choice(_PARTS), heads[at], rng.choice(_RELATIONS) if heads[at] >= 0 else "root")
+            for at in range(size)
+        )
+    )
+
+
+def test_no_tree_ends_a_run() -> None:
+    """Each order keeps every word of any tree: a verb inside a noun phrase was moved twice, and ended the run."""
+    rng = Random(11)
+    for _ in range(3_000):
+        sentence = any_sentence(rng)
+        words = sorted(token.form for token in sentence.tokens)
+        for name in PERTURBATIONS:
+            found = perturb(sentence, name, Random(1))
+            assert found is None or sorted(found) == words, (name, sentence)
+
+
+def test_a_verb_in_a_noun_phrase_moves_with_it() -> None:
+    rows = "We PRON 2 nsubj\nsaw VERB 0 root\nburning VERB 4 amod\nhouses NOUN 2 obj"
+    assert order(rows, "nounVerbMismatched") == "saw We burning houses"
+
+
 def test_deep_tree_is_walked() -> None:
     rows = "\n".join(f"w{n} NOUN {n} x" if n else "w0 NOUN 0 root" for n in range(3000))
     assert order(rows, "treeMirrorIn").startswith("w2999 w2998")

@@ -37,6 +37,7 @@ from numguard.script.signs import (
 T = TypeVar("T")
 _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept, and words whose units are."""
+_THOUSAND: Final = 1000
 _SHORTEST_UNIT: Final = 2
 
 
@@ -204,6 +205,11 @@ class Lexicon:
                 self.looked.clear()
             word = self.looked[spelling] = self.vocabulary.word(spelling)
         return word
+
+    def is_scale(self, word: str) -> bool:
+        """Tell whether a word is one of a scale, from thousand on."""
+        entry = self.look(self.spelled(word)).entry
+        return entry is not None and entry.mul is not None and entry.mul >= _THOUSAND
 
     def spelled(self, text: str) -> str:
         """Return a piece of text in the characters that words are looked up with; hardly any needs another."""

@@ -27,7 +27,7 @@ _TABLE_SIZE: Final = 0x10000
 GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 ).union(LATEX_COMMA)
-PLACEHOLDER_SIGNS: Final = frozenset("$%&<\\_{")
+PLACEHOLDER_SIGNS: Final = frozenset("$%&*<>\\_`{")
 """What placeholders begin with."""
 ROMAN: Final = frozenset("IVXLCDM")
 SINGLE_ROMAN: Final = frozenset("IVX")
@@ -150,10 +150,10 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
 
 
 def _begins_placeholder(code: i64) -> bool:
-    """Return True if a character is one of $ % & < and \\ _ {."""
+    """Return True if a character is one of $ % & * < > and \\ _ ` {."""
     if code < 0x40:
-        return code == 0x24 or code == 0x25 or code == 0x26 or code == 0x3C
-    return code == 0x5C or code == 0x5F or code == 0x7B
+        return code == 0x24 or code == 0x25 or code == 0x26 or code == 0x2A or code == 0x3C or code == 0x3E
+    return code == 0x5C or code == 0x5F or code == 0x60 or code == 0x7B
 
 
 def _beyond(far: dict[int, int], code: i64) -> i64:

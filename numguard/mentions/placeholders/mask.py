@@ -8,6 +8,7 @@ text.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from numguard.mentions.lexicon.native import may_be_plainer
@@ -19,7 +20,7 @@ from numguard.mentions.placeholders.masked import (
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
 from numguard.script.late import Late
-from numguard.script.signs import SUPERSCRIPT_DIGITS
+from numguard.script.signs import CLOSING_QUOTES, SUPERSCRIPT_DIGITS
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"
 _ATTRIBUTE: Final = (
@@ -60,8 +61,12 @@ NUMBERED: Final = {
 _UNDERSCORED: Final = Late(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
 _ESCAPE: Final = Late(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
 _ADDRESS: Final = Late(r"://[^\s<>\"']{1,2000}")
+_EMPHASIS: Final = Late(r"(\*{1,3}|`{1,2})(?=[-+~≈<>]{0,2}\s?[$€£¥₹]?\d[^*`\n]{0,30}\1)")
+"""What marks a number in Markdown: **5** miles, `16`%."""
+_QUOTED_LINE: Final = Late(r"(?:>\s?){1,9}")
+"""The mark of a quoted line in mail and Markdown."""
 _BEGIN: Final = re.compile(
-    r"[{<&\\$#%_:](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
+    r"[{<&\\$#%_:*`](?:(?<=[{<&\\*`])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
 )
 
 _VOID: Final = frozenset("br hr img input wbr col source area embed".split())
@@ -93,6 +98,8 @@ def mask(
     argument: str = "",
     numbered: str = "",
     has_lines: bool = False,
+    is_quoted: bool = False,
+    is_scale: Callable[[str], bool] | None = None,
     terms: re.Pattern[str] | None = None,
 ) -> Masked:
     """Return the text between two places without its placeholders.
@@ -100,15 +107,16 @@ def mask(
     ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there;
     ``argument`` is the placeholder that stands for the same number.
     ``numbered``: the signs of arguments that are counted: with "$" is $1 one, and no amount of money. ``has_lines``:
-    the text is not wrapped. ``terms``: what a translation keeps as it is.
+    the text is not wrapped. ``is_quoted``: lines that begin with > are quoted ones. ``is_scale`` tells the words of
+    scales, which go on with a number of the line before. ``terms``: what a translation keeps as it is.
 
     >>> masked = mask("<b>5</b>&nbsp;files in {0}")
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
-    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, numbered, terms).run()
+    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, numbered, is_quoted, terms).run()
     if may_be_plainer(made.text):
-        made.write_plainly(has_lines)
+        made.write_plainly(has_lines, is_scale)
     return made
 
 
@@ -118,6 +126,8 @@ class _Masking:
     __slots__ = (
         *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
         "numbered",
+        "is_quoted",
+        "emphasis",
         "terms",
     )
 
@@ -129,11 +139,14 @@ class _Masking:
         number: str | None,
         argument: str,
         numbered: str,
+        is_quoted: bool,
         terms: re.Pattern[str] | None,
     ) -> None:
         self.raw = raw
         self.terms = terms
         self.numbered = numbered
+        self.is_quoted = is_quoted
+        self.emphasis = ""  # the marks of the number that is emphasized here
         self.begin = begin
         self.at = begin
         self.stop = stop
@@ -149,6 +162,8 @@ class _Masking:
     def run(self) -> Masked:
         raw, made = self.raw, self.made
         begins = _BEGIN if self.number is None else _BEGIN_IN_PLURAL
+        if self.is_quoted:
+            begins = _BEGIN_IN_QUOTED
         term = None if self.terms is None else self.terms.search(raw, self.at, self.stop)
         while True:
             match = begins.search(raw, self.at, self.stop)
@@ -220,11 +235,34 @@ class _Masking:
             return self._argument() or self._shell()
         if first == "#":
             return self._argument() or self._hash()
+        if first in "*`>\n":
+            return self._emphasis() if first in "*`" else self._quoted_line()
         if first == "_":
             match = _UNDERSCORED.made.match(raw, at, self.stop)
             return 0 if match is None else self._add(Placeholder(at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
         match = _ADDRESS.made.match(raw, at, self.stop)
         return 0 if match is None else match.end()  # as it is: an address is compared as it is written
+
+    def _emphasis(self) -> int:
+        """Leave out the marks around an emphasized number; others stay as they are."""
+        raw, at = self.raw, self.at
+        opening = _EMPHASIS.made.match(raw, at, self.stop) if not self.emphasis else None
+        if opening is not None and (at == self.begin or not raw[at - 1].isalnum()):
+            self.emphasis = opening.group(1)
+            return self._put(at, opening.end(), "")
+        if self.emphasis and raw.startswith(self.emphasis, at):
+            end = at + len(self.emphasis)
+            self.emphasis = ""
+            return self._put(at, end, "")
+        return 0
+
+    def _quoted_line(self) -> int:
+        """Leave out the mark of a quoted line, which is no sign for more than."""
+        at = self.at + (self.raw[self.at] == "\n")
+        if at == self.at and at > self.begin:
+            return 0
+        match = _QUOTED_LINE.made.match(self.raw, at, self.stop)
+        return 0 if match is None else self._put(at, match.end(), "")
 
     def _hash(self) -> int:
         if self.number is None:
@@ -337,7 +375,7 @@ class _Masking:
         if match is None:
             return 0
         at, name, what = match.group("at"), match.group("name"), match.group("what")
-        before = self.raw[max(0, self.at - 2) : self.at]
+        before = self._before()
         after = self.raw[match.end() : match.end() + 1]
         is_open = after.lower() != after.upper()  # a letter of a word; scripts without spaces have no small letters
         is_percent = before[-1:].isdecimal() or (is_open and before.rstrip()[-1:].isdecimal())
@@ -347,6 +385,11 @@ class _Masking:
         key = f"%{int(at)}$" if at is not None else f"%({name})" if name is not None else "%"
         one = Placeholder(self.at, match.end(), Sort.FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
         return self._add(one, OBJECT)
+
+    def _before(self) -> str:
+        """Return the last characters before this place, as they are read: without markup and closing quotes."""
+        said = "".join(self.parts[-_PARTS_BEFORE:]) + self.raw[self.plain : self.at]
+        return said[-_PARTS_BEFORE:].rstrip(CLOSING_QUOTES)
 
     def _shell(self) -> int:
         match = _SHELL.made.match(self.raw, self.at, self.stop)
@@ -379,6 +422,9 @@ class _Masking:
 
 
 _BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")
+_BEGIN_IN_QUOTED: Final = re.compile(_BEGIN.pattern + r"|[#>]|\n(?=>)")
+_PARTS_BEFORE: Final = 3
+"""Characters before a percent sign that tell whether it is one."""
 
 
 def _attributes(rest: str) -> dict[str, str]:

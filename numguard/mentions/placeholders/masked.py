@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -63,16 +63,16 @@ class Masked:
         self.messages: list[Message] = []
         self.is_changed = False
 
-    def write_plainly(self, has_lines: bool = False) -> None:
+    def write_plainly(self, has_lines: bool = False, is_scale: Callable[[str], bool] | None = None) -> None:
         """Replace unusual typing by what most write; a line break that is a placeholder stays.
 
-        And so does any other where the text ``has_lines`` that are not wrapped.
+        And so does any other where the text ``has_lines`` that are not wrapped. ``is_scale`` tells words of scales.
         """
         text, starts, ends = self.text, self.starts, self.ends
         parts: list[str] = []
         shortened: list[tuple[int, int]] = []
         done = 0
-        for start, end, usual in plainer(text, has_lines):
+        for start, end, usual in plainer(text, has_lines, is_scale):
             if self.raw[starts[start] : ends[end - 1]] == text[start:end]:
                 parts += (text[done:start], usual)
                 done = end

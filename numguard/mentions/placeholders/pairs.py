@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -10,7 +11,7 @@ from numguard.mentions.placeholders.mask import NUMBERED, mask
 from numguard.mentions.placeholders.masked import Masked, have_equal_lines
 from numguard.script.late import Late
 
-_OPENS: Final = ("{", "<", "&", "\\", "__")
+_OPENS: Final = ("{", "<", "&", "\\", "__", "*", "`")
 _CHANGES: Final = (Late(r"\$[a-z_]"), Late(r"%[\w(%.*+#'@-]"))
 """Where a placeholder may begin that changes what is read: $5 is none of itself, and an address stays.
 
@@ -32,13 +33,19 @@ def masked_texts(
     ``is_plainer``: something in a text may be typed otherwise than mostly, which the walk has told.
     """
     numbered = arguments_of(source, source_lex, hypothesis, target_lex)
-    is_changed = numbered != "" or is_plainer or terms is not None
+    is_quoted = _has_quoted_line(source) and _has_quoted_line(hypothesis)
+    is_changed = numbered != "" or is_plainer or is_quoted or terms is not None
     if not (is_changed or _may_have_changes(source) or _may_have_changes(hypothesis)):
         return None
-    ours, theirs = (mask(text, numbered=numbered, terms=terms) for text in (source, hypothesis))
+    read = partial(mask, numbered=numbered, is_quoted=is_quoted, terms=terms)
+    ours, theirs = read(source, is_scale=source_lex.is_scale), read(hypothesis, is_scale=target_lex.is_scale)
     if "\n" in source and "\n" in hypothesis and have_equal_lines(ours, theirs):
-        ours, theirs = (mask(text, numbered=numbered, has_lines=True, terms=terms) for text in (source, hypothesis))
+        ours, theirs = (read(text, has_lines=True) for text in (source, hypothesis))
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
+
+
+def _has_quoted_line(text: str) -> bool:
+    return text.startswith(">") or "\n>" in text
 
 
 def _may_have_changes(text: str) -> bool:

@@ -195,23 +195,43 @@ def _is_of_clock(text: str, start: int, lex: Lexicon, tokens: list[Token]) -> bo
 
 
 def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]) -> int:
-    """Append the number that begins with the last digit of a word that is none: 加拿大四十三, 43 and no 大四.
+    """Append the number that begins with the last digit of a word that is none: 加拿大四十三, 为伍拾万, 43 and 500,000.
 
-    Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has.
+    Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has: but for the characters of
+    cheques, which stand nowhere else.
     """
-    if end + 1 >= len(text):
-        return 0
-    entries = [lex.look(text[k]).entry for k in (end - 1, end, end + 1)]
-    first, scale, second = entries
-    if scale is None or scale.mul not in _PLACES or not (_is_digit(first) and _is_digit(second)):
-        return 0
-    k = end - 1
-    while k < len(text) and (entry := lex.look(text[k]).entry) is not None:
-        if not _is_digit(entry) and entry.mul not in _PLACES:
+    found: list[Entry] = []
+    for k in range(end - 1, len(text)):
+        entry = lex.look(text[k]).entry
+        if entry is None or not (_is_digit(entry) or _is_scaling(entry)):
             break
+        found.append(entry)
+    if len(found) < 2 or not _goes_up(found):
+        return 0
+    of_cheques = lex.data.lists["financial"]
+    first, second = (char in of_cheques for char in text[end - 1 : end + 1])
+    is_of_cheque = first and (second or found[1].mul not in _PLACES)
+    if first is not second and not is_of_cheque or (len(found) == 2 and not is_of_cheque):
+        return 0  # 入伍十年: ten years; 统一百姓
+    for k, entry in enumerate(found, end - 1):
         tokens.append((k, k + 1, entry, None))
-        k += 1
-    return k
+    return end - 1 + len(found)
+
+
+def _is_scaling(entry: Entry) -> bool:
+    """Tell whether a character is the place of the digit before it, or a scale: 十, 百, 千, 万, 亿."""
+    return entry.mul is not None and (entry.mul in _PLACES or entry.mul >= _MYRIAD)
+
+
+def _goes_up(found: list[Entry]) -> bool:
+    """Tell whether characters may begin one number: a digit and its place, or a place or digit and a great scale."""
+    first, second = found[:2]
+    if second.mul is None:
+        return False
+    return _is_digit(first) or (first.mul in _PLACES and second.mul >= _MYRIAD)
+
+
+_MYRIAD: Final = 10_000
 
 
 def _is_digit(entry: Entry | None) -> bool:
@@ -271,23 +291,31 @@ def _is_infix(text: str, start: int, lex: Lexicon) -> bool:
 
 def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token]) -> bool:
     """Tell whether the last word of a phrase that is no number begins one that goes on: por ciento cincuenta."""
-    if tokens and hits.starts[k] - tokens[-1][1] <= 1 or hits.words[k].is_number:
+    if tokens and hits.starts[k] - tokens[-1][1] <= 1:
         return False
     last = _last_of(text, hits, k, stop)
     first, second = (None, None) if last < 0 else (hits.words[last].entry, hits.words[last + 1].entry)
-    if first is None or second is None or first.num is None or second.num is None or second.soft:
+    if first is None or second is None or first.num is None or second.block:
+        return False
+    if second.mul is not None:  # té set-cents vint: seven hundred, and no thirst
+        return first.num in _UNITS and second.mul >= _HUNDRED
+    if second.num is None or second.soft or hits.words[k].is_number:
         return False
     return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
 
 
 def _last_of(text: str, hits: Hits, k: int, stop: int) -> int:
-    """Return the index of the last word of a phrase that ends at ``stop``; -1 if no word stands one blank behind it."""
+    """Return the index of the last word of a phrase that ends at ``stop``; -1 if no word stands right behind it."""
     last = k
     while last + 1 < len(hits.ends) and hits.ends[last] < stop:
         last += 1
-    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
+    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] not in _JOINTS:
         return -1
     return last
+
+
+_JOINTS: Final = (" ", *HYPHENS)
+"""What joins two words of one number."""
 
 
 def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:

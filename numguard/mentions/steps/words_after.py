@@ -71,6 +71,8 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
+        if text[end].isspace() or text[end].isdecimal() or text[end + 1 : end + 2].isdecimal():
+            return None, end, stop, True  # a row of digits, which may be as long as a text
         return lex.beside(text[end:stop]), end, stop, True
     if k == len(hits.starts):
         return None, end, end, False

@@ -118,6 +118,12 @@ def _belongs(sentence: Sentence, at: int, noun: int) -> bool:
     return True
 
 
+def _outside(sentence: Sentence, parts: frozenset[str]) -> list[Span]:
+    """Return the verbs that stand in no noun phrase: burning houses, which moves as one."""
+    phrases = _noun_phrases(sentence)
+    return [one for one in _each(sentence, parts) if not any(a <= one[0] < b for a, b in phrases)]
+
+
 def _swap(sentence: Sentence, spans: Sequence[Span], rng: Random) -> Order | None:
     taken = _shuffled(range(len(spans)), rng)
     return None if taken is None else _rebuilt(sentence, {spans[at]: spans[other] for at, other in enumerate(taken)})
@@ -135,8 +141,9 @@ def _exchange(sentence: Sentence, first: Sequence[Span], second: Sequence[Span])
 def _mismatch(sentence: Sentence) -> Order | None:
     """Exchange each noun phrase, from left to right, with the farthest verb that is left."""
     moved: dict[Span, Span] = {}
+    verbs = _outside(sentence, _VERB)
     for noun in _noun_phrases(sentence):
-        left = [verb for verb in _each(sentence, _VERB) if verb not in moved and _distance(noun, verb) > 0]
+        left = [verb for verb in verbs if verb not in moved and _distance(noun, verb) > 0]
         if left:
             verb = max(left, key=lambda verb: _distance(noun, verb))
             moved[noun], moved[verb] = verb, noun
@@ -215,7 +222,7 @@ PERTURBATIONS: dict[str, Perturbation] = {
     "verbSwaps": lambda s, rng: _shuffle(s, _with(s, _VERBS), rng),
     "adverbVerbSwap": lambda s, _: _exchange(s, _each(s, _ADVERB), _each(s, _VERB)),
     "nounAdjSwap": lambda s, _: _exchange(s, _each(s, _NOUNS), _each(s, _ADJECTIVE)),
-    "nounVerbSwap": lambda s, _: _exchange(s, _noun_phrases(s), _each(s, _VERBS)),
+    "nounVerbSwap": lambda s, _: _exchange(s, _noun_phrases(s), _outside(s, _VERBS)),
     "nounVerbMismatched": lambda s, _: _mismatch(s),
     "functionalShuffle": lambda s, rng: _shuffle(s, _with(s, _FUNCTIONS), rng),
     "verbAtBeginning": lambda s, _: _verb_first(s),

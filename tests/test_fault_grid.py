@@ -26,7 +26,7 @@ def test_a_slice_of_the_grid_of_faults(lang: str) -> None:
 
 @pytest.mark.slow
 def test_the_grid_of_faults() -> None:
-    """Of all constructs in all languages at most one fault in a hundred passes, and one right pair in two hundred blocks."""
+    """Of all constructs in all languages at most one fault in a hundred passes, one right pair in 200 blocks."""
     counts = {name: Counter[str]() for name in ("right", "alarmed", "wrong", "missed")}
     for lang in judge.languages():
         result = judge.look(lang)

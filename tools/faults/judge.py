@@ -33,7 +33,7 @@ class Pair:
 
 @dataclass(slots=True)
 class Result:
-    """What was counted in one language, by construct: right pairs and those that block, faults and those that do not."""
+    """What was counted in one language, by construct: right pairs that block, and faults that do not."""
 
     lang: str
     right: Counter[str] = field(default_factory=Counter)

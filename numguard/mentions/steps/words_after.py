@@ -54,11 +54,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
         if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
-            sizes = lex.context_first.get(text[begin]) or (
-                lex.context_first.get(_MU) if text[begin] == _MICRO else None
-            )
+            first = _MU if text[begin] == _MICRO else text[begin]
+            sizes = lex.context_first.get(first)
             if sizes is not None:
-                said = lex.spelled(text[begin : begin + sizes[0]])
+                said = lex.spelled(text[begin : begin + sizes[0]].replace(_MICRO, _MU))
                 for size in sizes:
                     found = lex.context.get(said[:size])
                     if found is not None and (

@@ -19,6 +19,8 @@ from numguard.script.signs import (
     DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
+    MICRO,
+    MU,
     UNIT_LETTERS,
     WORD_APOSTROPHES,
 )
@@ -54,10 +56,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
         if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
-            first = _MU if text[begin] == _MICRO else text[begin]
+            first = MU if text[begin] == MICRO else text[begin]
             sizes = lex.context_first.get(first)
             if sizes is not None:
-                said = lex.spelled(text[begin : begin + sizes[0]].replace(_MICRO, _MU))
+                said = lex.spelled(text[begin : begin + sizes[0]].replace(MICRO, MU))
                 for size in sizes:
                     found = lex.context.get(said[:size])
                     if found is not None and (
@@ -196,9 +198,6 @@ def _rates(lex: Lexicon) -> dict[str, Cue]:
 
 
 _SECOND: Final = "s"
-_MICRO: Final = "\N{MICRO SIGN}"
-_MU: Final = "\N{GREEK SMALL LETTER MU}"
-"""The sign of a millionth, and the letter that it is folded to."""
 _MEGA_OR_MILLI: Final = frozenset("mM")
 _EXACT: Final = Late(r"[mM][A-Za-z]{1,2}(?!\w)")
 

@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
 def _said(tag: str, *, is_unspaced: bool) -> dict[str, dict[str, str]]:
     """Return the words before and behind a span of time, by their places and poles."""
     try:
-        fields = Locale.parse(tag.replace("-", "_"))._data["date_fields"]  # noqa: SLF001 -- babel has no other way
+        fields = Locale.parse(tag.replace("-", "_"))._data["date_fields"]
     except (UnknownLocaleError, ValueError, KeyError):
         return {}
     patterns = {way: _patterns(fields, way) for way in _POLES}

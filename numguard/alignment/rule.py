@@ -18,3 +18,5 @@ class Accounting(Rule):
     reads: frozenset[Fact]
     text: str
     cost: float
+    witness: str
+    """What vouches for it beside the values: without anything a second reading accounts for no number."""

@@ -39,6 +39,7 @@ CALENDAR_YEAR: Final = Agreement(
     agree=_by_year,
     cost=costs.CONVENTION,
     text="other calendar",
+    witness="the calendar of the language",
 )
 
 
@@ -103,4 +104,5 @@ CALENDAR_DAY: Final = Explanation(
     cost=costs.CONVENTION,
     text="other calendar",
     is_two_sided=True,
+    witness="the calendar of the language, and months on both sides",
 )

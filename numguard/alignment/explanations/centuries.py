@@ -42,6 +42,7 @@ TIME_SPAN: Final = Agreement(
     agree=_in_years,
     cost=costs.CONVENTION,
     text="years",
+    witness="the word for the span",
 )
 
 
@@ -71,4 +72,5 @@ CENTURY: Final = Agreement(
     agree=_by_hundreds,
     cost=costs.EXACT,
     text="century",
+    witness="the word for century, or the form of hundreds",
 )

@@ -50,6 +50,7 @@ COMPOUND: Final = Explanation(
     cost=costs.NOTHING,
     text="in a compound",
     is_linear=True,
+    witness="the word that it counts, glued to it",
 )
 
 
@@ -75,4 +76,5 @@ DIGITS_OF_PHRASE: Final = Explanation(
     cost=costs.NOTHING,
     text="in a phrase that is only sometimes a number",
     is_linear=True,
+    witness="the phrase",
 )

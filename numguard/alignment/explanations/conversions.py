@@ -124,6 +124,7 @@ CONVERSION: Final = Agreement(
     cost=costs.ROUNDED,
     text="other unit",
     is_mutual=True,
+    witness="both units",
 )
 
 
@@ -243,6 +244,7 @@ SAID_IN_BRACKET: Final = Explanation(
     apply=_said_in_bracket,
     cost=costs.NOTHING,
     text="the bracket repeats it",
+    witness="the bracket",
 )
 OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
@@ -251,6 +253,7 @@ OTHER_UNIT_BESIDE: Final = Explanation(
     apply=_other_unit_beside,
     cost=costs.NOTHING,
     text="the same in another unit stands beside it",
+    witness="the unit beside it",
 )
 
 
@@ -300,4 +303,5 @@ UNIT_ALONE: Final = Explanation(
     apply=_unit_alone,
     cost=costs.NOTHING,
     text="a unit said without a number",
+    witness="the word of the unit",
 )

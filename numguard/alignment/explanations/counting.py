@@ -47,6 +47,7 @@ UNIT_AFTER_SCALE: Final = Agreement(
     agree=_unit_after_scale,
     cost=costs.EXACT,
     text="scale inside the number",
+    witness="the habit of the language",
 )
 
 
@@ -65,6 +66,7 @@ MONEY_IN_FIVES: Final = Agreement(
     agree=_in_fives,
     cost=costs.CONVENTION,
     text="counted in fives",
+    witness="the habit of the language",
 )
 
 
@@ -139,4 +141,5 @@ NOUN_BETWEEN: Final = Explanation(
     cost=costs.EXACT,
     text="noun inside the number",
     is_two_sided=True,
+    witness="the habit of the language",
 )

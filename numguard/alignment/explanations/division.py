@@ -177,6 +177,7 @@ OTHER_DIVISION: Final = Explanation(
     apply=_cut,
     cost=costs.CUT,
     text="other division",
+    witness="the same digits",
 )
 TYPED_APART: Final = Explanation(
     name="typed-apart",
@@ -186,4 +187,5 @@ TYPED_APART: Final = Explanation(
     cost=costs.CUT,
     text="typed apart",
     is_two_sided=True,
+    witness="the same digits, and a full stop before the blank",
 )

@@ -32,4 +32,5 @@ MINOR_UNIT: Final = Agreement(
     agree=_as_minor_unit,
     cost=costs.EXACT,
     text="minor unit of the currency",
+    witness="the words or signs of both units",
 )

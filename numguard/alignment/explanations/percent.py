@@ -40,6 +40,7 @@ FRACTION_AS_PERCENT: Final = Agreement(
     agree=_as_fraction,
     cost=costs.CONVENTION,
     text="fraction as percentage",
+    witness="the sign or word for percent",
 )
 
 
@@ -79,6 +80,7 @@ RATIO: Final = Explanation(
     cost=costs.EXACT,
     text="ratio",
     is_two_sided=True,
+    witness="a word for of, or the sign of percent",
 )
 
 
@@ -113,6 +115,7 @@ ONE_OF: Final = Explanation(
     cost=costs.NOTHING,
     text="one of so many, as an ordinal",
     is_linear=True,
+    witness="the ordinal, and a one",
 )
 
 
@@ -161,5 +164,6 @@ OF_A_HUNDRED = Explanation(
     apply=_of_a_hundred,
     cost=costs.NOTHING,
     text="per cent as of a hundred",
+    witness="the hundred, or thousand",
     is_linear=True,
 )

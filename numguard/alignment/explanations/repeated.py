@@ -84,6 +84,7 @@ SAID_TWICE: Final = Explanation(
     cost=costs.NOTHING,
     text="said once instead of twice",
     is_linear=True,
+    witness="the same number, paired",
 )
 
 
@@ -149,6 +150,7 @@ SAME_DIGITS: Final = Explanation(
     text="the same digits in other groups",
     is_linear=True,
     is_two_sided=True,
+    witness="the same digits",
 )
 
 
@@ -190,4 +192,5 @@ NAME_AGAIN: Final = Explanation(
     apply=_name_again,
     cost=costs.NOTHING,
     text="a name with its number said again",
+    witness="the same name before both",
 )

@@ -49,11 +49,7 @@ COMPOUND: Final = Explanation(
     apply=_compound,
     cost=costs.NOTHING,
     text="in a compound",
-<<<<<<< HEAD
-    is_linear=True,
     witness="the word that it counts, glued to it",
-=======
->>>>>>> main
 )
 
 

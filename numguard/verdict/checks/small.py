@@ -12,7 +12,7 @@ from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.nouns import noun_of, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
-from numguard.verdict.checks.nouns import SURE
+from numguard.verdict.checks.nouns import LEAST
 from numguard.verdict.finding import EXPLAINED, PAIRED, Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.sorts import is_part
@@ -62,7 +62,7 @@ def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit
-    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon)) >= SURE
+    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon)) >= LEAST
 
 
 SMALL: Final = TextCheck(

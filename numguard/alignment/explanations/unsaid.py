@@ -62,10 +62,17 @@ def _is_label(atom: Atom) -> bool:
 def _is_piece(own: Side, i: int) -> bool:
     """Return True if the number stands one blank before other digits, as where 1 100 became 1 1100."""
     atoms = own.atoms
+    if any(_is_joined(atoms, k) for k in (i - 1, i) if 0 <= k < len(atoms) - 1):
+        return True
     if i + 1 == len(atoms) or not (atoms[i].digits and atoms[i + 1].digits):
         return False
     gap = gap_between(atoms[i], atoms[i + 1])
     return len(gap) == 1 and gap.isspace()
+
+
+def _is_joined(atoms: list[Atom], k: int) -> bool:
+    """Tell whether a full stop alone stands between digits and the next ones: 1.1.1, of which none is a noun's."""
+    return atoms[k].digits and atoms[k + 1].digits and gap_between(atoms[k], atoms[k + 1]) == "."
 
 
 def _is_dated(atoms: list[Atom], i: int) -> bool:

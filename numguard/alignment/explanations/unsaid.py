@@ -8,6 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.context.marks import is_coded_at
 from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
@@ -41,7 +42,9 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
-            unsaid = [i for i in unsaid if not (own.atoms[i].digits and own.segment.is_coded_at(own.atoms[i].start))]
+            unsaid = [
+                i for i in unsaid if not (own.atoms[i].digits and is_coded_at(own.atoms[i].segment, own.atoms[i].start))
+            ]
             if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
                 unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
             if unsaid and not may_be_typo(found, own, other):

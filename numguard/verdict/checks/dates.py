@@ -55,7 +55,7 @@ def _is_said_again(found: Matching, i: int) -> bool:
 DAY_MONTH: Final = PairCheck(
     name="day-month",
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
-    reads=reads("role weight value convention raw kind place context"),
+    reads=reads("role weight value convention unit raw kind place context"),
     look=_day_month,
     type=IssueType.DATE,
     differ=reads("role"),

@@ -115,7 +115,7 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
-    reads=reads("value unit kind role raw weight frame context"),
+    reads=reads("value unit kind role raw weight frame place context"),
     apply=_added_small,
     sorts=ADDED,
 )

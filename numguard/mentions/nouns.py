@@ -65,7 +65,7 @@ def subject_of(atom: Atom, lex: Lexicon) -> Noun:
     concepts: Concepts = {}
     for word in clause.before[: clause.near_before][:_SUBJECT]:
         if len(word) >= _LEAST:
-            concepts = {**concepts, **nouns.of(unaccented(word))}
+            concepts = {**concepts, **nouns.of(word)}
     return Noun("", concepts)
 
 
@@ -75,7 +75,7 @@ def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
     for word in words:
         if word in joiners or _says_number(word, lex):
             break
-        concepts = nouns.of(unaccented(word)) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
+        concepts = nouns.of(word) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
         if concepts:
             return Noun(word, concepts)
     return Noun(words[0], NOTHING) if words else _NONE
@@ -127,7 +127,9 @@ def _ending(text: str, nouns: Nouns) -> Noun:
 def overlap(one: Noun, other: Noun) -> int:
     """Return how much two nouns mean the same, by the concepts that they share, or because one is copied."""
     shared = sum([weight * other.concepts.get(concept, 0) for concept, weight in one.concepts.items()])
-    return shared + (_COPIED if one.word and _is_alike(unaccented(one.word), unaccented(other.word)) else 0)
+    if one.word[:1] == other.word[:1] != "" and _is_alike(unaccented(one.word), unaccented(other.word)):
+        shared += _COPIED
+    return shared
 
 
 _COPIED: Final = 24

@@ -15,6 +15,7 @@ class Axis:
     """One axis: the poles that each sort of number may have on it, and which of them disagree."""
 
     name: str
+    bit: int
     poles: dict[str, tuple[str, ...]]
     blocks: frozenset[tuple[str, str]]
     flags: frozenset[tuple[str, str]]
@@ -38,7 +39,7 @@ class Axis:
 def axes() -> dict[str, Axis]:
     """Return all axes of axes.toml by their names, in its order."""
     rows = tomllib.loads((folder_of(__package__) / "axes.toml").read_text("utf-8"))
-    return {name: _axis(name, row) for name, row in rows.items()}
+    return {name: _axis(name, 1 << at, row) for at, (name, row) in enumerate(rows.items())}
 
 
 def axis(name: str) -> Axis:
@@ -46,9 +47,10 @@ def axis(name: str) -> Axis:
     return axes()[name]
 
 
-def _axis(name: str, row: dict[str, Any]) -> Axis:
+def _axis(name: str, bit: int, row: dict[str, Any]) -> Axis:
     return Axis(
         name,
+        bit,
         {sort: tuple(poles) for sort, poles in row["of"].items()},
         _pairs(row["block"]),
         _pairs(row["flag"]),

@@ -7,8 +7,11 @@ from functools import lru_cache
 from typing import Final
 
 from numguard.language.tags import KEPT
+from numguard.script.fold import unaccented
 from numguard.script.folders import folder_of
 
+_LOOKED: Final = 8_192
+"""Words of which the concepts are kept."""
 _LONG: Final = 6
 _ENDING: Final = 4
 """Letters of an ending that a word may have behind a stem."""
@@ -21,7 +24,7 @@ NOTHING: Final[Concepts] = {}
 class Nouns:
     """The nouns of one language: each with its concepts, and by their stems."""
 
-    __slots__ = ("known", "stems", "longest")
+    __slots__ = ("known", "stems", "longest", "_looked")
 
     def __init__(self, rows: str) -> None:
         self.known: dict[str, Concepts] = {}
@@ -36,9 +39,18 @@ class Nouns:
                 for concept, weight in concepts.items():
                     stems[concept] = max(weight, stems.get(concept, 0))
         self.longest = max(map(len, self.known))
+        self._looked: dict[str, Concepts] = {}
 
     def of(self, word: str) -> Concepts:
-        """Return the concepts of a folded word without accents; its ending may be another than the noun's."""
+        """Return the concepts of a folded word; its ending may be another than the noun's."""
+        concepts = self._looked.get(word)
+        if concepts is None:
+            if len(self._looked) >= _LOOKED:
+                self._looked.clear()
+            concepts = self._looked[word] = self._of(unaccented(word))
+        return concepts
+
+    def _of(self, word: str) -> Concepts:
         known = self.known.get(word, NOTHING)
         size = len(word)
         for end in range(size - (1 if known else 0), max(2, size - _ENDING - 1), -1):

@@ -26,8 +26,10 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         return ""
     said = bound_of(atom) if may_be_bound(atom) else None
     if said is None:
-        words = said_of(lex).of(axis, "")
-        return "" if lex.nospace or words.is_empty else _by_verb(atom, axis, words, lex)
+        spoken = said_of(lex)
+        if lex.nospace or not spoken.mask(atom.segment) & axis.bit:
+            return ""
+        return _by_verb(atom, axis, spoken.of(axis, ""), lex)
     turned = _is_turned(atom, lex) if said in axis.negated else False
     return said if turned is False else axis.negated[said] if turned else ""
 

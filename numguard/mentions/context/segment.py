@@ -85,6 +85,7 @@ class Segment:
         self.text = text
         self.hits = hits
         self.said = said
+        self.axes = -1  # the axes on which it may say something, once somebody has asked (mentions/axes)
         self._held: dict[tuple[str, bool], bool] | None = None
 
     # ---- words ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from numguard.mentions.kinds import CARDINAL, NO_ROLE
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
-from numguard.verdict.checks.nouns import EXCHANGED, HALF, said_by_nouns
+from numguard.verdict.checks.nouns import EXCHANGED, HALF, noun_beside, said_by_nouns
 from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _MOST: Final = 8
@@ -21,11 +21,17 @@ _MOST: Final = 8
 def _exchanged(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     counts = [match for match in found.pairs if not match.cost and _is_counted(found, match)][:_MOST]
-    for one, other in combinations(counts, 2):
-        atoms = found.source.atoms[one.source], found.source.atoms[other.source]
-        if atoms[0].value == atoms[1].value:
+    if len(counts) < 2:
+        return findings
+    ours = [noun_beside(found.source.atoms[match.source], found.source.lexicon) for match in counts]
+    if not any(noun.concepts for noun in ours):
+        return findings
+    theirs = [noun_beside(found.hypothesis.atoms[match.hypothesis], found.hypothesis.lexicon) for match in counts]
+    for i, k in combinations(range(len(counts)), 2):
+        one, other = counts[i], counts[k]
+        if found.source.atoms[one.source].value == found.source.atoms[other.source].value:
             continue
-        said = said_by_nouns(found, (one.source, one.hypothesis), (other.source, other.hypothesis))
+        said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
         if said == EXCHANGED or (said == HALF and _are_apart(found, one, other)):
             severity = check.severity if said == EXCHANGED else Severity.MINOR
             for match in (one, other):

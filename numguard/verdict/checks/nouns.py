@@ -19,12 +19,10 @@ _LEAST: Final = 6
 """How much a noun that says so alone must mean the same as the other one, and each of two that say so."""
 
 
-def said_by_nouns(found: Matching, one: tuple[int, int], other: tuple[int, int]) -> str:
-    """Return what the nouns of two pairs of numbers, by their indices, say of their counts."""
-    ours, theirs = _nouns(found, one)
-    other_ours, other_theirs = _nouns(found, other)
-    kept = overlap(ours, theirs), overlap(other_ours, other_theirs)
-    crossed = overlap(ours, other_theirs), overlap(other_ours, theirs)
+def said_by_nouns(one: tuple[Noun, Noun], other: tuple[Noun, Noun]) -> str:
+    """Return what the nouns of two pairs of numbers say of their counts."""
+    kept = overlap(one[0], one[1]), overlap(other[0], other[1])
+    crossed = overlap(one[0], other[1]), overlap(other[0], one[1])
     if min(crossed) >= _LEAST and crossed[0] > kept[0] and crossed[1] > kept[1] and not min(kept):
         return EXCHANGED
     if max(kept) >= _LEAST and not max(crossed):
@@ -32,10 +30,12 @@ def said_by_nouns(found: Matching, one: tuple[int, int], other: tuple[int, int])
     return HALF if max(crossed) >= SURE and not max(kept) and not min(crossed) else UNKNOWN
 
 
-def _nouns(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
+def nouns_of_pair(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
+    """Return the nouns of two paired numbers, by their indices."""
     a, b = found.source.atoms[pair[0]], found.hypothesis.atoms[pair[1]]
-    return _noun(a, found.source.lexicon), _noun(b, found.hypothesis.lexicon)
+    return noun_beside(a, found.source.lexicon), noun_beside(b, found.hypothesis.lexicon)
 
 
-def _noun(atom: Atom, lex: Lexicon) -> Noun:
+def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
+    """Return the noun of a count, or the subjects of a share or a price."""
     return noun_of(atom, lex) if atom.unit is None else subject_of(atom, lex)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
 from numguard.mentions.axes.reader import is_negated, is_only, pole_of
+from numguard.mentions.axes.words import said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
@@ -24,6 +25,8 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
     ours, theirs = source.lexicon, hypothesis.lexicon
     findings: list[Finding] = []
+    if not (_may_say(source, asked) and _may_say(hypothesis, asked)):
+        return findings
     for match in found.pairs:
         if match.cost:
             continue
@@ -39,6 +42,12 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         severity = check.severity if is_sure else Severity.MINOR
         findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _may_say(side: Side, asked: Axis) -> bool:
+    """Tell whether a word stands in a text that may say where a number stands on an axis."""
+    segment = side.atoms[0].segment
+    return segment is not None and said_of(side.lexicon).mask(segment) & asked.bit > 0
 
 
 def _pole(atom: Atom, asked: Axis, lex: Lexicon) -> str:

@@ -11,7 +11,7 @@ from numguard.mentions.kinds import MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
+from numguard.verdict.hints.hint import ADDED, Hint, grave_of, has_article, is_addition
 
 _SMALL: Final = 10
 """Whole numbers up to which a translator makes a count explicit: the last meal, meal 4."""
@@ -117,16 +117,19 @@ ADDED_SMALL: Final = Hint(
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
     reads=reads("value unit kind role raw weight frame context"),
     apply=_added_small,
+    sorts=ADDED,
 )
 ADDED_DATE: Final = Hint(
     name="added-date",
     doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
     reads=reads("kind role raw weight place context"),
     apply=_added_date,
+    sorts=ADDED,
 )
 IN_NOTE: Final = Hint(
     name="in-note",
     doc="What is added stands in a note of the translator, who says that it is one.",
     reads=reads("place context"),
     apply=_in_note,
+    sorts=ADDED,
 )

@@ -31,6 +31,7 @@ TOO_WEAK: Final = Explanation(
     cost=costs.NOTHING,
     text="only sometimes a number",
     is_linear=True,
+    witness="the word, which is only sometimes a number",
 )
 
 
@@ -94,6 +95,7 @@ NOUN_FORM: Final = Explanation(
     cost=costs.NOTHING,
     text="said by the form of the noun",
     is_linear=True,
+    witness="the noun, for one, or two in a language with a dual",
 )
 
 
@@ -131,6 +133,7 @@ NONE_SAID: Final = Explanation(
     cost=costs.NOTHING,
     text="said by a word for none",
     is_linear=True,
+    witness="a word for none",
 )
 
 
@@ -166,4 +169,5 @@ EXPONENT: Final = Explanation(
     cost=costs.NOTHING,
     text="the exponent of a unit",
     is_linear=True,
+    witness="the length before it, squared or cubed on the other side",
 )

@@ -57,16 +57,18 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
 
 
 def subject_of(atom: Atom, lex: Lexicon) -> Noun:
-    """Return all nouns before a share or a price, up to the number before it, as one."""
+    """Return all nouns before a share, price or age, up to the number before it, as one: the nearest is its word."""
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None or lex.nospace:
         return _NONE
     clause = atom.context.clause
     concepts: Concepts = {}
+    nearest = ""
     for word in clause.before[: clause.near_before][:_SUBJECT]:
         if len(word) >= _LEAST:
+            nearest = nearest or word
             concepts = {**concepts, **nouns.of(word)}
-    return Noun("", concepts)
+    return Noun(nearest, concepts)
 
 
 def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:

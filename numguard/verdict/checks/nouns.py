@@ -46,5 +46,7 @@ def nouns_of_pair(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
 
 
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
-    """Return the noun of a count, or the subjects of a share or a price."""
-    return noun_of(atom, lex) if atom.unit is None else subject_of(atom, lex)
+    """Return the noun of a count, or the subjects of a share, a price, or a number with nothing behind it: he is 38."""
+    if atom.unit is not None or not (lex.nospace or atom.context.clause.behind):
+        return subject_of(atom, lex)
+    return noun_of(atom, lex)

@@ -38,7 +38,7 @@ TOO_WEAK: Final = Explanation(
 
 def _noun_form(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.unmatched:
+        if all([_is_of_name(other.atoms[j]) for j in other.unmatched]):  # noqa: C419
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
@@ -51,6 +51,11 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
                 found.explain(own, unsaid, rule)
 
 
+def _is_of_name(atom: Atom) -> bool:
+    """Tell whether a number in words is part of a name, which no number of the other text stands for: Six Nations."""
+    return not atom.digits and atom.context.is_in_name
+
+
 def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
@@ -59,7 +64,9 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
 
 def _is_label(atom: Atom) -> bool:
     """Tell whether digits name what stands before them, which no noun says by its form: Category 1, No. 1."""
-    return atom.digits and atom.unit is None and atom.context.is_label and not atom.context.glued_after
+    if not atom.digits or atom.unit is not None or atom.context.glued_after:
+        return False
+    return atom.context.is_label or (atom.context.ends_text and atom.context.name_before != "")  # Card 2
 
 
 def _is_piece(own: Side, i: int) -> bool:

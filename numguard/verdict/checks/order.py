@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
@@ -19,14 +18,12 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.written import CLOSE, UNEQUAL, Exchange, Turned, Written
+from numguard.verdict.checks.written import CLOSE, Exchange, Turned, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
-_TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
-"""What joins the two numbers of a score."""
 _LONGEST_WORD: Final = 8
 """Characters of a word that joins the ends of a range, with its blanks."""
 _COUNTED: Final = re.compile(
@@ -149,30 +146,6 @@ FROM_TO: Final = Exchange(
 )
 
 
-def _said(pairs: Written) -> None:
-    """Two numbers of which one is in words keep the order that has a meaning: a ratio of two to one."""
-    found = pairs.found
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    ordered = sorted((match.source, match.hypothesis) for match in found.pairs)
-    for (i, j), (k, m) in pairwise(ordered):
-        if k != i + 1 or j != m + 1:
-            continue
-        turned = i, source[i], source[k], hypothesis[m], hypothesis[j]
-        is_written = source[i].digits and source[k].digits and hypothesis[m].digits and hypothesis[j].digits
-        if not is_written and source[i].value != source[k].value and _is_directed(found, turned):
-            pairs.swap_pair((i, j))
-            pairs.swap_pair((k, m))
-
-
-FROM_TO_IN_WORDS: Final = Exchange(
-    name="from-to-in-words",
-    doc="Two numbers whose order has a meaning, one of them in words, have changed places: a ratio of two to one.",
-    type=IssueType.SWAPPED,
-    find=_said,
-    needs=UNEQUAL,
-)
-
-
 def _is_directed(found: Matching, turned: Turned) -> bool:
     _, a, b, c, d = turned
     if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or what_of(a) != what_of(b):
@@ -262,43 +235,6 @@ def _is_beside(gap: str) -> bool:
 def _is_joined(gap: str, lex: Lexicon) -> bool:
     """Tell whether the last word between two numbers is one for and, or: not every language's are known."""
     return is_listed(gap.split()[-1], lex)
-
-
-def _joined(pairs: Written) -> None:
-    """2&1 ... 4&3: the ends of a score or range stay together."""
-    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
-    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
-    for i in partner:
-        mate, stranger = _mate(source, i, ours), _mate(hypothesis, partner[i], theirs)
-        if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
-            continue
-        other = back[stranger]
-        far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
-        if pairs.are_unlike(mate, other) and far > CLOSE:
-            pairs.swap_both(mate, other)
-
-
-ENDS_PARTED: Final = Exchange(
-    name="ends-parted",
-    doc="The ends of a score or range stay together: 2&1 and 4&3 are not 2&4 and 1&3.",
-    type=IssueType.SWAPPED,
-    find=_joined,
-)
-
-
-def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
-    """Return the one number that is joined with number ``i``; None if there are several or none."""
-    before = i > 0 and _are_tied(atoms[i - 1], atoms[i], lex)
-    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1], lex)
-    return None if before == after else i - 1 if before else i + 1
-
-
-def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
-    """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
-    if second.start - first.end > _LONGEST_WORD:
-        return False
-    gap = gap_between(first, second)
-    return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
 def _groups(pairs: Written) -> None:

@@ -24,7 +24,7 @@ from numguard.verdict.leftovers.one_sided import (
     WORD_ADDED,
     WORD_LEFT_OUT,
 )
-from numguard.verdict.leftovers.together import COUNT_IN_LIST, COUNTED_HALVES, END_OF_SCORE, END_OF_SHARE
+from numguard.verdict.leftovers.together import COUNTED_HALVES, END_OF_SCORE, END_OF_SHARE
 from numguard.verdict.leftovers.weak import OTHER_SORT, TAKEN_BY_WORD, WORD_OF_OTHER_VALUE
 
 _JOINED: Final = 4
@@ -39,7 +39,6 @@ PAIRINGS: Final[tuple[Pairing, ...]] = (
     WORD_OF_OTHER_VALUE,
     OTHER_SORT,
     COUNTED_HALVES,
-    COUNT_IN_LIST,
 )
 """Each pairs numbers that the ones before have left."""
 ONE_SIDED: Final[tuple[OneSided, ...]] = (

@@ -8,12 +8,10 @@ from typing import Final
 from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
-from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType
-from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
-from numguard.verdict.sorts import COUNTS, is_count, is_part
+from numguard.verdict.sorts import COUNTS, is_part
 
 _HALF: Final = Fraction(1, 2)
 
@@ -63,54 +61,6 @@ def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
 
 _TIE: Final = 6
 """Characters of a word between the ends of a score, with its blanks."""
-
-
-def _count_in_list(leftovers: Leftovers) -> Pairs:
-    """Pair a lone count with a one that stands beside the same number: five sons and three aunts, five and one aunt."""
-    for own, other, ours, theirs in leftovers.sides:
-        ones = {
-            one.at for one in leftovers.matching.explained if one.side is other and _is_one(other.atoms[one.at])
-        } - theirs
-        alone = [i for i in own.unmatched if i not in ours and is_count(own.atoms[i])] if ones else []
-        if len(alone) != 1:
-            continue
-        partner = leftovers.matching.partner_places(own, other)
-        i = alone[0]
-        for step in (-1, 1):
-            k = partner.get(i + step)
-            if k is None or k - step not in ones or other.atoms[k].digits != own.atoms[i + step].digits:
-                continue
-            first, last = min(i, i + step), min(k, k - step)
-            if _are_listed(own, first) and _are_listed(other, last):
-                return [own.pair(i, k - step)]
-    return []
-
-
-COUNT_IN_LIST: Final = Pairing(
-    name="count-in-list",
-    doc="A count in words has become one beside the same number: five sons and three aunts, five sons and one aunt.",
-    type=IssueType.VALUE,
-    pair=_count_in_list,
-)
-
-
-def _is_one(atom: Atom) -> bool:
-    """Tell the word for one, an article among them, from an ordinal."""
-    return atom.value == 1 and atom.soft and not atom.digits and not atom.role and atom.kind in COUNTS
-
-
-def _are_listed(side: Side, i: int) -> bool:
-    """Tell whether one noun at most and a word for and, or a comma, stand between a number and the next."""
-    gap = gap_between(side.atoms[i], side.atoms[i + 1])
-    *noun, last = gap.split() or [""]
-    if len(noun) > _NOUN_WORDS:
-        return False
-    joined = fold(last, side.lexicon.data.fold) in words_of_lists(side.lexicon)
-    return joined and not any(word.endswith(_ENDS) for word in noun)
-
-
-_NOUN_WORDS: Final = 2
-_ENDS: Final = (".", "!", "?", ";", ":")
 
 
 def _counted_halves(leftovers: Leftovers) -> Pairs:

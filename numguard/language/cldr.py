@@ -37,6 +37,8 @@ _RARE = frozenset(
     temperature-generic volume-cup volume-dram volume-drop volume-jigger volume-megaliter volume-pinch
     """.split()
 )
+_WRITTEN_OUT = frozenset(("duration-decade",))
+"""Units whose short names text has for something else: 10 dec is a day of December."""
 CURRENCIES = """
     USD EUR GBP JPY CNY RUB INR NPR LKR CHF CAD AUD NZD KRW TWD HKD SGD CZK PLN HUF SEK NOK DKK ISK TRY BRL MXN
     ARS CLP COP PEN ZAR NGN KES ETB EGP SAR AED QAR KWD IRR IQD ILS PKR BDT IDR MYR PHP THB VND UAH RON BGN RSD
@@ -226,13 +228,13 @@ def _has_percent_first(locale: Locale) -> bool:
 
 def _units(locale: object) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    one_letter, signs = (overrides.cldr("units")[key] for key in ("one_letter", "signs"))
+    one_letter, signs, root = (overrides.cldr("units")[key] for key in ("one_letter", "signs", "root"))
     for unit, patterns in _unit_patterns(locale, ("long", "short")):
         name = unit.partition("-")[2]
         words = [_words(pattern) for pattern in patterns]
         forms = dict.fromkeys(word for word in words if word and "{" not in word)
         found[signs.get(name, name)] = tuple(
-            word for word in forms if not (name in one_letter and len(word.strip(".")) == 1)
+            word for word in forms if not (name in one_letter and len(word.strip(".")) == 1) and word not in root
         )
     return found
 
@@ -279,10 +281,11 @@ def _unit_patterns(locale: object, widths: tuple[str, ...]) -> Iterator[tuple[st
     for unit in patterns:
         if not unit.startswith(_UNITS) or unit in _RARE:
             continue
-        tables = [patterns[unit].get(width) or {} for width in widths]
+        shown = [width for width in widths if width == "long"] if unit in _WRITTEN_OUT else widths
+        tables = [patterns[unit].get(width) or {} for width in shown]
         texts = [str(table[key]) for table in tables for key in table if key not in ("per", "gender", "case")]
-        if plurals - set(tables[0]) and unit in names:
-            for name in (str(names[unit].get(width) or "") for width in widths):
+        if tables and plurals - set(tables[0]) and unit in names:
+            for name in (str(names[unit].get(width) or "") for width in shown):
                 texts += [word for word in ([name] if "-per-" in unit else name.split("/")) if len(word) > 1]
         yield unit, texts
 

@@ -26,12 +26,17 @@ FLAGS = frozenset(
         "ten-and-unit",
         "hundred-alone",
         "slash-decimals",
+        "noun-first",
     }
 )
 VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base", "share_before"}
 )
+AXES = ("bound", "time", "change", "goal", "position")
+AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless")
+AXIS_TABLES = tuple(f"axis.{axis}{place}" for axis in AXES for place in AXIS_PLACES)
+"""What a number stands with, by the place of its word: before the number, behind it, anywhere in its clause."""
 WORD_TABLES = frozenset(
     {
         "unit",
@@ -46,10 +51,10 @@ WORD_TABLES = frozenset(
         "around",
         "per",
         "round",
-        "when",
-        "compared",
+        "not",
         "contracted",
         "either",
+        *AXIS_TABLES,
         "witness",
     }
 )
@@ -154,9 +159,11 @@ LISTS = frozenset(
         "places_behind",
         "occasions",
         "taken_off",
+        "axes_flagged",
+        "noun_links",
     }
 )
-CODES = frozenset({"calendars", "block_codes", "readers"})
+CODES = frozenset({"calendars", "block_codes", "readers", "axes_flagged"})
 """Lists whose entries are no words of the language."""
 ENDINGS = frozenset({"decade_suffix", "ordinal_suffix", "digit_suffix"})
 """Lists whose entries stand at the end of a word."""

@@ -68,6 +68,12 @@ class File:
             self.data = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise LocaleDataError(f"{self.name}: not valid TOML: {error}") from error
+        for axis, table in self.data.pop("axis", {}).items():
+            for name, forms in table.items():
+                place, own = (
+                    (f"axis.{axis}", {name: forms}) if isinstance(forms, list) else (f"axis.{axis}.{name}", forms)
+                )
+                self.data.setdefault(place, {}).update(own)
         self._validate(tag)
 
     def fail(self, key: str, what: str) -> LocaleDataError:

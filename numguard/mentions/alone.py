@@ -27,6 +27,11 @@ ROUGH: Final = frozenset((10, 12))
 
 
 def differ_weakly(ours: int, theirs: int) -> bool:
-    """Tell whether each of two texts says an ordinal, or a part, that the other one does not, as ``alone`` tells it."""
+    """Tell whether each of two texts says an ordinal, or a part, that the other one does not, as ``alone`` tells it.
+
+    A part may stand against a multiple, too: half as big, doppelt so groß.
+    """
     only, other = ours & ~theirs, theirs & ~ours
-    return bool((only & RANKS and other & RANKS) or (only & SHARES and other & SHARES))
+    if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES):
+        return True
+    return bool((only & SHARES and other & COUNT) or (other & SHARES and only & COUNT))

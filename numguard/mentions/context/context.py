@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from numguard.mentions.context.clause import Clause
 from numguard.mentions.context.segment import Segment
 from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
@@ -61,8 +62,6 @@ _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
-_NEGATED: Final = 6
-"""Words before a number among which its bound may be turned round."""
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(rf"[{re.escape(CLAUSE_MARKS)}]")
@@ -90,6 +89,7 @@ class Context:
     _names: frozenset[str] | None = None
     _bound: str | None = None
     _is_bound_known = False
+    _clause: Clause | None = None
 
     def __init__(self, segment: Segment | None, start: int, end: int, unit_start: int, unit_end: int) -> None:
         self.segment = segment
@@ -319,6 +319,13 @@ class Context:
         return self._bound
 
     @property
+    def clause(self) -> Clause:
+        """The words of its clause, folded; a number of no text has none."""
+        if self._clause is None:
+            self._clause = Clause(self.segment, min(self._start, self._unit_start), self._unit_end)
+        return self._clause
+
+    @property
     def sign_before_word(self) -> str | None:
         """The bound of a comparator sign that stands before its unit: < miaka 5; None for no such."""
         match = _SIGN_AND_WORD.made.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
@@ -327,18 +334,11 @@ class Context:
     def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
         """Return True if one of the words stands in the clause around it, up to the next mark on each side."""
         behind = _CLAUSE_MARK.split(self._text[self._unit_end : self._unit_end + _CLAUSE], maxsplit=1)[0]
-        around = fold(f"{self._clause_before} {behind}", fold_pairs)
+        before = _CLAUSE_MARK.split(self._text[max(0, self._start - _CLAUSE) : self._start])[-1]
+        around = fold(f"{before} {behind}", fold_pairs)
         if is_unspaced:
             return any(word in around for word in words)
         return not words.isdisjoint(_TOKEN.findall(around))
-
-    def has_just_before(self, words: frozenset[str], fold_pairs: dict[int, str]) -> bool:
-        """Return True if one of the words is among the last few of its clause before it: no puede ser mayor que 8."""
-        return not words.isdisjoint(_TOKEN.findall(fold(self._clause_before, fold_pairs))[-_NEGATED:])
-
-    @property
-    def _clause_before(self) -> str:
-        return _CLAUSE_MARK.split(self._text[max(0, self._start - _CLAUSE) : self._start])[-1]
 
     @property
     def zone(self) -> str:

@@ -6,7 +6,7 @@ import re
 from math import inf
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import Atom, Option, joint_between
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
@@ -18,7 +18,7 @@ from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
-from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, COLONS
+from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS
 
 _COLONS: Final = frozenset(COLONS)
 _DAYS: Final = 31
@@ -44,7 +44,7 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year"):
             role, end = _date_word_behind(text, atom.end, lex, gap=0)
             if role == "year":
-                _short_year(atom, atoms, i, end)
+                _short_year(atom, atoms, i, end, lex)
     return atoms
 
 
@@ -63,12 +63,28 @@ def _date_word_behind(text: str, at: int, lex: Lexicon, gap: int = 1) -> tuple[s
     return "", at
 
 
-def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int) -> None:
+def _is_range_of_years(first: Atom, last: Atom, lex: Lexicon) -> bool:
+    """Tell whether two digits behind a year are another one: 1974年から79年, 2020至21年度; but 2005年, 10 years."""
+    if last.start - first.end > _YEAR_APART or not first.value >= _LEAST_YEAR:
+        return False
+    joint = joint_between(first, last).strip(_YEAR_MARKS)
+    for form, role in lex.date_words:
+        joint = joint.removeprefix(form) if role == "year" else joint
+    joint = joint.strip(_YEAR_MARKS)
+    is_joined = joint in lex.data.lists["range_words"] or joint in lex.data.lists["list_words"]
+    return (not joint or is_joined) if first.role == "year" else is_joined and len(first.raw) == len("2020")
+
+
+_YEAR_MARKS: Final = f" {BETWEEN_NUMBERS}"
+_LEAST_YEAR: Final = 1000
+
+
+def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int, lex: Lexicon) -> None:
     """21年4月, 1974年から79年: two digits are a year beside a month or behind a year; its word ends at ``word_end``."""
     year = atom.value
     before = atoms[i - 1] if i else None
     is_dated = i + 1 < len(atoms) and atoms[i + 1].role == "month" and atoms[i + 1].start == word_end
-    if before is not None and before.role == "year" and before.value >= 1000 and atom.start - before.end <= _YEAR_APART:
+    if before is not None and _is_range_of_years(before, atom, lex):
         century = before.value // 100 * 100
         atom.read_as((exact_sum(century, year), 0.0, "short year"), (year, 0.3, ""))
     elif is_dated or (atom.unit is YEAR and atom.unit_end == word_end):
@@ -86,7 +102,8 @@ _YEAR_APART: Final = 6
 
 def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
-    atoms = [part for atom in atoms for part in _day_and_month(text, atom, lex)]
+    if lex.cldr.has_dotted_dates:
+        atoms = [part for atom in atoms for part in _day_and_month(text, atom)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
         if second.start - first.end > _LONGEST_MARK:
@@ -110,9 +127,9 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     return atoms
 
 
-def _day_and_month(text: str, atom: Atom, lex: Lexicon) -> list[Atom]:
+def _day_and_month(text: str, atom: Atom) -> list[Atom]:
     """Return 05.04. as a day and a month, where dates are written so and the mark is none of decimals."""
-    if not lex.cldr.has_dotted_dates or not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
+    if not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
         return [atom]
     parts = atom.choices[0] if atom.choices and not atom.role else ()
     if len(parts) != _DAY_MONTH or text[parts[0].end : parts[1].start] != ".":

@@ -61,6 +61,8 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             continue
         if not _may_count(atom.kind):
             continue
+        if atom.digits and value > _NOON and i + 1 < len(atoms) and atoms[i + 1].digits and atoms[i + 1].value > _NOON:
+            continue  # 21 to 20: a score
         if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
             last, half, size = atoms[i + 1], 0, 2
             if i + 2 < len(atoms) and _is_half(atoms[i + 1], atoms[i + 2]):  # fünf vor halb acht
@@ -111,6 +113,7 @@ def _in_fraction(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom,
     return clock
 
 
+_NOON: Final = 12
 _PAIR: Final = 2
 """Words of a numerator and its denominator."""
 

@@ -143,7 +143,6 @@ NUMERIC_DATES: Final = Step(
     reads=reads("value role convention raw place context"),
     apply=read_numeric_dates,
     sights=ALWAYS_ASKED,
-    least=2,
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",

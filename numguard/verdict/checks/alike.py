@@ -33,7 +33,7 @@ def _alike(pairs: Written) -> None:
         if are_told_other_way(pairs.found, a, b, c, d) or (pairs.ends_between(i, k) == 1 and _moves_name(pairs)):
             return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
-        pairs.swap_both(i, k, is_sure=is_sure)
+        pairs.swap_by_order(i, k, is_sure=is_sure)
 
 
 ONE_SORT: Final = Exchange(

@@ -10,6 +10,7 @@ from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import IssueType, Role
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import CLOSE, DIGITS, TWO, Exchange, Written
 
@@ -235,7 +236,7 @@ def _say_other_dates(
         pairs.swap(years[0] if own is pairs.source else partner[years[0]])
     for i, j in partner.items():
         a, b = own[i], other[j]
-        is_none = a.unit is not YEAR and not a.era and a.role not in _SPANS and not b.tight
+        is_none = a.unit is not YEAR and not a.era and a.role not in _SPANS and not (b.tight or may_be_year(b.value))
         if i != years[0] and is_none and len(b.raw) < _YEAR_DIGITS and b.context.starts_after(year_word):
             pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
             return

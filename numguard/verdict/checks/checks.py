@@ -10,10 +10,11 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
 from numguard.verdict.checks.calendars import CALENDAR_KEPT
-from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
+from numguard.verdict.checks.comparators import COMPARATOR
 from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
+from numguard.verdict.checks.exchanged import EXCHANGE
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.halves import HALF, WHICH_HALF
@@ -21,6 +22,7 @@ from numguard.verdict.checks.letters import LETTERS, SCALE_LETTER
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.operators import OPERATOR
+from numguard.verdict.checks.opposite import RELATIONS
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -28,11 +30,11 @@ from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
+from numguard.verdict.checks.small import DOZEN, SMALL
 from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.unwitnessed import UNWITNESSED
 from numguard.verdict.checks.weak_words import WEAK_WORD
-from numguard.verdict.checks.when import MORE_OR_LESS, WHEN
 from numguard.verdict.checks.written import Exchange
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import Family, Finding, OutputCheck, PairCheck, TextCheck
@@ -49,21 +51,22 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
+    EXCHANGE,
     CALENDAR_KEPT,
     FREQUENCY,
     PERIOD,
     MINUTES,
     WHICH_HALF,
     ROMAN,
-    OPPOSITE_BOUND,
-    WHEN,
-    MORE_OR_LESS,
+    *RELATIONS,
     LETTERS,
     OPERATOR,
     COPIED_WORD,
     SIZE,
     MONTH,
     WEAK_WORD,
+    SMALL,
+    DOZEN,
     UNACCOUNTED,
 )
 """Asked once of both texts."""
@@ -79,6 +82,8 @@ CHECKS: Final[tuple[AnyCheck, ...]] = (
     *REPLY_CHECKS,
 )
 
+SWITCH: Final = "relations"
+"""The name by which a policy switches off all checks of what a number stands with."""
 _VALUE: Final = 1
 _UNIT: Final = 2
 _CONVENTION: Final = 4
@@ -144,6 +149,8 @@ class Chosen:
     __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks")
 
     def __init__(self, without: frozenset[str]) -> None:
+        if SWITCH in without:
+            without |= {check.name for check in (*RELATIONS, EXCHANGE, SMALL, DOZEN)}
         self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
         self.masks = [sum(BITS[fact] for fact in check.differ) for check in self.pair_checks]
         self.asked = 0  # the differences that any of them asks of

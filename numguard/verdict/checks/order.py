@@ -242,7 +242,7 @@ def _counted(pairs: Written) -> None:
             all(map(_is_beside, gaps)) and any(map(_is_joined, gaps, lexicons))
         )
         if is_list and not _is_confirmed(pairs, a, d) and not _is_confirmed(pairs, b, c):
-            pairs.swap_both(i, i + 1)
+            pairs.swap_by_order(i, i + 1, is_sure=False)
 
 
 COUNTED_IN_TURN: Final = Exchange(
@@ -354,7 +354,7 @@ def _neighbours(pairs: Written) -> None:
         if is_dated(source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
-            pairs.swap_both(i, i + 1, is_sure=not is_year(a))  # years move with their clauses
+            pairs.swap_by_order(i, i + 1, is_sure=not is_year(a))  # years move with their clauses
 
 
 NEIGHBOURS: Final = Exchange(

@@ -12,6 +12,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.model import Severity
 from numguard.script.objects import mypyc_attr
+from numguard.verdict.checks.nouns import EXCHANGED, KEPT, nouns_of_pair, said_by_nouns
 from numguard.verdict.finding import Check
 
 CLOSE: Final = 25
@@ -110,6 +111,13 @@ class Written:
         """Record that the pairs of two source numbers were exchanged with each other."""
         self.swap(i, is_sure)
         self.swap(k, is_sure)
+
+    def swap_by_order(self, i: int, k: int, *, is_sure: bool) -> None:
+        """Record the same where nothing but their order says so; where their nouns are known, these decide."""
+        one, other = (i, self.partner[i]), (k, self.partner[k])
+        said = said_by_nouns(nouns_of_pair(self.found, one), nouns_of_pair(self.found, other))
+        if said != KEPT:
+            self.swap_both(i, k, is_sure=is_sure or said == EXCHANGED)
 
 
 DIGITS: Final = 1

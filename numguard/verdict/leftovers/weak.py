@@ -167,6 +167,9 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
     if not atom.digits and (atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(found, finding)):
         return True
+    text = pair.source if i is None else pair.hypothesis
+    if not atom.digits and atom.value <= _SMALL and text.hits().level:
+        return True  # one week and two weeks, twice and once
     if is_count(atom):
         sorts = COUNT
     elif is_month(atom):
@@ -177,7 +180,7 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
         sorts = RANKS & ~ORDINALS.get(atom.value, 0)
     else:
         return False
-    return (pair.source if i is None else pair.hypothesis).alone() & sorts > 0
+    return text.alone() & sorts > 0
 
 
 def _is_tied(found: Matching, finding: Finding) -> bool:
@@ -202,5 +205,7 @@ def _holds_word_for(side: Side, atom: Atom, its_own: Atom) -> bool:
     return any(side.segment.holds(word, is_folded=True) for word in words)
 
 
+_SMALL: Final = 12
+"""The greatest count of which a word that is only sometimes a number may be the other text's."""
 _STEM: Final = 4
 """Letters of a word that is looked for within others."""

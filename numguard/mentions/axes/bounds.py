@@ -1,0 +1,70 @@
+"""What bound a text sets by a number, with the word for not that may turn it: do not take more than 8."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom, bound_of, may_be_bound
+from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only
+from numguard.mentions.axes.words import AxisWords, said_of
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.axes import Axis
+
+_BEFORE: Final = 5
+"""Words before a number among which a word for not turns its bound: not lift more than."""
+_BEHIND: Final = 3
+_AROUND: Final = 3
+"""Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
+
+
+def bound_pole(atom: Atom, axis: Axis, lex: Lexicon) -> str:
+    """Return the bound that the words around a number set, turned by a negation beside them; empty for none.
+
+    A negation elsewhere in the clause leaves it open what is meant.
+    """
+    if atom.segment is None or atom.role in MOMENTS:
+        return ""
+    said = bound_of(atom) if may_be_bound(atom) else None
+    if said is None:
+        spoken = said_of(lex)
+        if lex.nospace or not spoken.mask(atom.segment) & axis.bit:
+            return ""
+        return _by_verb(atom, axis, spoken.of(axis, ""), lex)
+    turned = _is_turned(atom, lex) if said in axis.negated else False
+    return said if turned is False else axis.negated[said] if turned else ""
+
+
+def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
+    """Tell whether a word for not stands right before the words of a bound, or right behind; None for elsewhere.
+
+    Behind a number only the words count that turn what stands before them: others are part of what says the bound.
+    """
+    behind = lex.listed("bound_turned")
+    if lex.nospace:  # 不到 is a bound itself
+        return None if behind and atom.context.has_in_clause(behind, lex.data.fold, is_unspaced=True) else False
+    negations = said_of(lex).negations
+    if not negations:
+        return False
+    clause = atom.context.clause
+    near = [] if behind else clause.before[: clause.near_before][:_BEFORE]
+    if not negations.isdisjoint(near) or not behind.isdisjoint(clause.behind[: clause.near_behind][:_BEHIND]):
+        return None if is_only(atom, lex) else True  # not only more than 500
+    return False if negations.isdisjoint(clause.before) and behind.isdisjoint(clause.behind) else None
+
+
+def _by_verb(atom: Atom, axis: Axis, words: AxisWords, lex: Lexicon) -> str:
+    """Return the bound that the one verb of a clause sets of its one number: must not exceed 25 kg."""
+    if not words.verb.known and not words.verb.stems:
+        return ""
+    clause = atom.context.clause
+    if clause.near_before < len(clause.before) or clause.near_behind < len(clause.behind):
+        return ""
+    spoken = [*clause.before[::-1], *clause.behind]
+    verbs = [(at, pole) for at, pole in enumerate(map(words.verb.word, spoken)) if pole]
+    if len(verbs) != 1 or is_only(atom, lex):
+        return ""
+    at, pole = verbs[0]
+    if not is_negated(atom, lex):
+        return pole
+    around = spoken[max(0, at - _AROUND) : at + _AROUND]
+    return axis.negated.get(pole, "") if not said_of(lex).negations.isdisjoint(around) else ""

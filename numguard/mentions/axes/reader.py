@@ -1,0 +1,167 @@
+"""Where a number stands on an axis, as the words around it say: before it, behind it, or the verb of its clause."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom, is_year
+from numguard.mentions.axes.words import AxisWords, Phrases, said_of
+from numguard.mentions.context.clause import MARK, Clause
+from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.axes import Axis
+from numguard.quantity.units import PERCENT, SPANS
+from numguard.script.fold import fold
+
+MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
+_HOURS: Final = 24
+"""A bare number up to this one may be an hour: not before 10."""
+_FILLER: Final = 5
+"""Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
+_CLAUSE: Final = 80
+"""Characters before and behind a number that hold its clause, in scripts without blanks."""
+_COUNTER: Final = 4
+"""Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
+_SPAN: Final = "span"
+
+
+def is_span(atom: Atom) -> bool:
+    """Tell whether a number counts seconds, days or years."""
+    return atom.unit is not None and atom.unit.dimension in SPANS
+
+
+def sort_of(atom: Atom) -> str:
+    """Return what sort of number one is, as axes ask it: a moment, span, share, money, measure or count."""
+    if is_span(atom) or (atom.role == HOUR_ROLE and atom.unit_end != atom.end):  # 16 heures
+        return "span"
+    if atom.role in MOMENTS or is_year(atom):
+        return "moment"
+    unit = atom.unit
+    if unit is None:
+        if atom.kind is FRACTION:
+            return "share"
+        return "count" if atom.kind is CARDINAL and atom.role == NO_ROLE else ""
+    if unit is PERCENT:
+        return "share"
+    return "money" if unit.currency else "measure"
+
+
+def _sorts(atom: Atom) -> tuple[str, ...]:
+    """Return the sorts of which a number may be; a bare one may be an hour: not before 10."""
+    sort = sort_of(atom)
+    return (sort, "hour") if sort == "count" and 0 < atom.value <= _HOURS else (sort,)
+
+
+def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
+    """Return the pole of an axis that the words around a number say; empty where they say none, or both."""
+    if atom.segment is None:
+        return ""
+    for sort in _sorts(atom):
+        if sort not in axis.poles:
+            continue
+        words = said_of(lex).of(axis, sort)
+        if words.is_empty:
+            continue
+        if lex.nospace:
+            pole = _unspaced(atom.segment.text, atom, words, lex)
+        else:
+            pole = _spaced(atom.context.clause, words, axis, sort, said_of(lex).hours)
+        if pole:
+            return pole
+    return ""
+
+
+def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, hours: frozenset[str]) -> str:
+    """Return the pole that the words say; those beside the number before the verb of the clause."""
+    fillers_before = 0 if sort == _SPAN else axis.fillers[0]
+    pole = _nearest(clause.before[: clause.near_before], words.before, fillers_before, hours, is_behind=False)
+    if not pole or pole in axis.weak:
+        behind = clause.behind[: clause.near_behind]
+        other = _nearest(behind, words.behind, axis.fillers[1], hours, is_behind=True)
+        pole = other or pole or _adverb(behind, words.adverb)
+    if words.verb.known or words.verb.stems:
+        poles = {words.verb.word(word) for word in (*clause.before, *clause.behind)} - {""}
+        if len(poles) > 1 or (pole and poles and pole not in poles):
+            return ""
+        pole = pole or next(iter(poles), "")
+    return pole
+
+
+def _nearest(words: list[str], phrases: Phrases, fillers: int, hours: frozenset[str], *, is_behind: bool) -> str:
+    """Return what the first phrase says among words that lead away from a number; short ones may stand between."""
+    if not phrases.known and not phrases.stems:
+        return ""
+    for k in range(min(fillers + 1, len(words))):
+        for size in range(min(phrases.longest, len(words) - k), 1, -1):
+            phrase = words[k : k + size]
+            pole = phrases.known.get(" ".join(phrase if is_behind else phrase[::-1]))
+            if pole is not None:
+                return pole
+        said = phrases.word(words[k])
+        if said:
+            return said
+        if len(words[k]) > _FILLER and words[k] not in hours:
+            return ""
+    return ""
+
+
+def _adverb(words: list[str], phrases: Phrases) -> str:
+    """Return the same for a word that may stand before an adjective, where none follows: un 14 % más barato."""
+    for at in range(min(2, len(words))):
+        for size in (2, 1):
+            pole = phrases.known.get(" ".join(words[at : at + size]), "")
+            if pole:
+                following = words[at + size : at + size + 1]
+                return pole if not following or len(following[0]) < _FILLER else ""
+        if len(words[at]) >= _FILLER:
+            return ""
+    return ""
+
+
+def _unspaced(text: str, atom: Atom, words: AxisWords, lex: Lexicon) -> str:
+    """Return the pole in a script without blanks, where phrases are told by their characters."""
+    start, end = min(atom.start, atom.unit_start), atom.unit_end
+    behind = fold(MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0], lex.data.fold)
+    before = fold(MARK.split(text[max(0, start - _CLAUSE) : start])[-1], lex.data.fold)
+    pole = _beginning(behind.lstrip(), words.behind, words.unless)
+    pole = pole or _ending(before.rstrip(), words.before)
+    if words.verb.known:
+        poles = {pole for form, pole in words.verb.known.items() if form in behind or form in before}
+        if len(poles) > 1 or (pole and poles and pole not in poles):
+            return ""
+        pole = pole or next(iter(poles), "")
+    return pole
+
+
+def _beginning(rest: str, phrases: Phrases, unless: frozenset[str]) -> str:
+    for at in range(min(_COUNTER, len(rest)) if phrases.known else 0):
+        for size in range(min(phrases.longest, len(rest) - at), 0, -1):
+            pole = phrases.known.get(rest[at : at + size])
+            if pole is not None:
+                return "" if rest[at + size : at + size + 1] in unless and unless else pole
+        if at == 0 and unless:
+            return ""
+    return ""
+
+
+def _ending(text: str, phrases: Phrases) -> str:
+    for size in range(min(phrases.longest, len(text)), 0, -1):
+        pole = phrases.known.get(text[-size:])
+        if pole is not None:
+            return pole
+    return ""
+
+
+# ---- negation ----------------------------------------------------------------------------------------------------
+
+
+def is_negated(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a word for not stands in the clause of a number: not before 10 is from 10 on."""
+    words = said_of(lex).negations
+    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)
+
+
+def is_only(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a word for only stands in the clause of a number: erst nach 10 Uhr is not before 10."""
+    words = said_of(lex).only
+    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)

@@ -1,0 +1,158 @@
+"""The words of one language that say where a number stands on each axis, as its locale file has them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.context.segment import Segment
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.quantity.axes import Axis, axes
+from numguard.script.chars import WORD
+from numguard.script.fold import fold
+from numguard.script.signs import APOSTROPHES
+
+_STEM: Final = "-"
+"""What stands behind the beginning of a word that may have any ending: increas-."""
+_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
+_PLACES: Final = ("", ".behind", ".verb", ".adverb")
+_KEPT: Final = 8_192
+"""Spellings of which it is kept on which axes they may say something."""
+LONGEST: Final = 4
+"""Words of a phrase."""
+
+
+class Phrases:
+    """Phrases, and beginnings of words, with the pole that each says."""
+
+    __slots__ = ("known", "stems", "sizes", "longest", "telling")
+
+    def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str], nospace: bool) -> None:
+        self.known: dict[str, str] = {}
+        self.stems: dict[str, str] = {}
+        for pole, forms in said.items():
+            for form in forms:
+                is_stem = form.endswith(_STEM)
+                words = words_of(form.rstrip(_STEM), pairs)
+                known = self.stems if is_stem and not nospace else self.known
+                known.setdefault(("" if nospace else " ").join(words), pole)
+        self.sizes = sorted({len(stem) for stem in self.stems}, reverse=True)
+        self.telling = frozenset([max(phrase.split(), key=len) for phrase in self.known if " " in phrase])
+        self.longest = max(map(len, self.known), default=0) if nospace else LONGEST
+
+    def tells(self, word: str) -> bool:
+        """Tell whether a word says a pole, or is the longest of a phrase that does."""
+        return word in self.telling or self.word(word) != ""
+
+    def is_in(self, text: str) -> bool:
+        """Tell whether a phrase stands in a text of a script without blanks."""
+        for phrase in self.known:  # noqa: SIM110 -- compiled, a loop costs less than a generator
+            if phrase in text:
+                return True
+        return False
+
+    def word(self, word: str) -> str:
+        """Return the pole that one word says; empty where none."""
+        pole = self.known.get(word)
+        if pole is not None:
+            return pole
+        for size in self.sizes:
+            if len(word) >= size:
+                pole = self.stems.get(word[:size])
+                if pole is not None:
+                    return pole
+        return ""
+
+
+def words_of(text: str, pairs: dict[int, str]) -> list[str]:
+    """Return the folded words of a phrase; an apostrophe parts them: à l'âge de is four."""
+    return [fold(word, pairs) for word in WORD.made.findall(text.translate(_PARTED))]
+
+
+class AxisWords:
+    """The words of one axis: before the number, behind it, as a verb of its clause, and before an adjective behind."""
+
+    __slots__ = ("before", "behind", "verb", "adverb", "unless", "is_empty")
+
+    def __init__(self, axis: Axis, sort: str, lex: Lexicon) -> None:
+        tables = lex.data.words
+        poles = axis.poles.get(sort, tuple(tables[f"axis.{axis.name}.verb"]))
+
+        def said(place: str) -> Phrases:
+            table = tables[f"axis.{axis.name}{place}"]
+            return Phrases({pole: table.get(pole, ()) for pole in poles}, lex.data.fold, lex.nospace)
+
+        self.before, self.behind, self.verb, self.adverb = said(""), said(".behind"), said(".verb"), said(".adverb")
+        self.unless = frozenset(tables[f"axis.{axis.name}.unless"].get("word", ()))
+        self.is_empty = not any(
+            phrases.known or phrases.stems for phrases in (self.before, self.behind, self.verb, self.adverb)
+        )
+
+
+class Said:
+    """The words of one language for all axes, those for not and for only, and those that stand beside every hour."""
+
+    __slots__ = ("_axes", "_lex", "_phrases", "_masks", "negations", "only", "hours")
+
+    def __init__(self, lex: Lexicon) -> None:
+        self._lex = lex
+        self._axes: dict[tuple[str, str], AxisWords] = {}
+        self._masks: dict[str, int] = {}
+        self._phrases: list[tuple[int, Phrases]] | None = None
+        table, lists = lex.data.words["not"], lex.data.lists
+
+        def folded(words: tuple[str, ...]) -> frozenset[str]:
+            return frozenset([fold(word, lex.data.fold) for word in words])
+
+        self.negations = folded((*table.get("words", ()), *lists["bound_not"], *lists["bound_turned"]))
+        self.only = folded(table.get("only", ()))
+        self.hours = folded(lists["clock"])
+
+    def of(self, axis: Axis, sort: str) -> AxisWords:
+        """Return the words of an axis, of the poles that a sort of number may have."""
+        words = self._axes.get((axis.name, sort))
+        if words is None:
+            words = self._axes[axis.name, sort] = AxisWords(axis, sort, self._lex)
+        return words
+
+    def mask(self, segment: Segment) -> int:
+        """Return on which axes a text may say something, as the sum of their bits: most say nothing on most."""
+        if segment.axes < 0:
+            segment.axes = 0
+            if self._lex.nospace:
+                for bit, phrases in self._said():
+                    if not segment.axes & bit and phrases.is_in(segment.text):
+                        segment.axes |= bit
+            else:
+                for word, _, _ in segment.words_apart:
+                    segment.axes |= self._mask_of(word)
+        return segment.axes
+
+    def _mask_of(self, spelling: str) -> int:
+        mask = self._masks.get(spelling)
+        if mask is None:
+            if len(self._masks) >= _KEPT:
+                self._masks.clear()
+            word = fold(spelling, self._lex.data.fold)
+            mask = 0
+            for bit, phrases in self._said():
+                if phrases.tells(word):
+                    mask |= bit
+            self._masks[spelling] = mask
+        return mask
+
+    def _said(self) -> list[tuple[int, Phrases]]:
+        """Return all phrases of each axis, whatever their places, with its bit."""
+        if self._phrases is None:
+            data = self._lex.data
+            self._phrases = [
+                (axis.bit, Phrases(data.words[f"axis.{axis.name}{place}"], data.fold, self._lex.nospace))
+                for axis in axes().values()
+                for place in _PLACES
+            ]
+        return self._phrases
+
+
+@of_lexicon
+def said_of(lex: Lexicon) -> Said:
+    """Return what a language says of all axes."""
+    return Said(lex)

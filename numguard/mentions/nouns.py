@@ -1,0 +1,147 @@
+"""What a number counts: the concepts of the noun beside it, on the side on which its language has it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.language.nouns.nouns import NOTHING, Concepts, Nouns, nouns_of
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.ends import words_of_lists
+from numguard.script.fold import fold, unaccented
+
+_NEAR: Final = 2
+"""Words behind a number among which what it counts may stand: 3 brown dogs."""
+_SHORTEST: Final = 3
+"""Letters of a noun in a script that has capitals: shorter words are prepositions and articles."""
+_COUNTER: Final = 3
+"""Characters between a number and its noun in scripts without blanks: 5只狗."""
+_SUBJECT: Final = 6
+"""Words before a share or price among which its subject may stand: bread rose by 7 %."""
+
+
+class Noun:
+    """The noun of a number: the word as it stands, folded, and its concepts."""
+
+    __slots__ = ("word", "concepts")
+
+    def __init__(self, word: str, concepts: Concepts) -> None:
+        self.word = word
+        self.concepts = concepts
+
+
+_NONE: Final = Noun("", NOTHING)
+
+
+@of_lexicon
+def _nouns(lex: Lexicon) -> Nouns | None:
+    return nouns_of(lex.data.chain)
+
+
+def noun_of(atom: Atom, lex: Lexicon) -> Noun:
+    """Return the noun that a count stands with; one without word and concepts where none is known."""
+    nouns = _nouns(lex)
+    if nouns is None or atom.segment is None:
+        return _NONE
+    is_first = "noun-first" in lex.flags
+    if lex.nospace:
+        return _unspaced(atom, nouns, lex, is_first)
+    clause = atom.context.clause
+    behind, before = clause.behind[: clause.near_behind], clause.before[: min(1, clause.near_before)]
+    links = lex.data.lists["noun_links"]
+    if is_first and not (behind and links and behind[0].endswith(links)):
+        noun = _first(before, nouns, lex)
+        return noun if noun.concepts else _first(behind[:_NEAR], nouns, lex)
+    noun = _first(behind[:_NEAR], nouns, lex)
+    return noun if noun.concepts or not lex.flags & {"unit-first", "noun-first"} else _first(before, nouns, lex)
+
+
+def subject_of(atom: Atom, lex: Lexicon) -> Noun:
+    """Return all nouns before a share or a price, up to the number before it, as one."""
+    nouns = _nouns(lex)
+    if nouns is None or atom.segment is None or lex.nospace:
+        return _NONE
+    clause = atom.context.clause
+    concepts: Concepts = {}
+    for word in clause.before[: clause.near_before][:_SUBJECT]:
+        if len(word) >= _LEAST:
+            concepts = {**concepts, **nouns.of(word)}
+    return Noun("", concepts)
+
+
+def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
+    """Return the first known noun of some words, up to one for and."""
+    joiners = words_of_lists(lex)
+    for word in words:
+        if word in joiners or _says_number(word, lex):
+            break
+        concepts = nouns.of(word) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
+        if concepts:
+            return Noun(word, concepts)
+    return Noun(words[0], NOTHING) if words else _NONE
+
+
+def _says_number(word: str, lex: Lexicon) -> bool:
+    """Tell whether a word is a number itself, and no word that is only sometimes one."""
+    entry = lex.look(word).entry
+    return entry is not None and not entry.soft and (entry.num is not None or entry.ord is not None)
+
+
+def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon, is_first: bool) -> Noun:
+    """Return the same in a script without blanks, where the longest known noun counts."""
+    assert atom.segment is not None
+    text = atom.segment.text
+    behind = fold(text[atom.unit_end : atom.unit_end + _COUNTER + nouns.longest], lex.data.fold)
+    before = fold(text[max(0, atom.unit_start - nouns.longest - 1) : atom.unit_start], lex.data.fold)
+    links = lex.data.lists["noun_links"]
+    if is_first and not any(link in behind[: _COUNTER + 1] for link in links):
+        noun = _ending(before, nouns)
+        if noun.concepts:
+            return noun
+    return _beginning(behind, nouns)
+
+
+def _beginning(text: str, nouns: Nouns) -> Noun:
+    best = _NONE
+    for at in range(min(_COUNTER, len(text))):
+        if not text[at].isalpha():
+            break
+        for size in range(min(nouns.longest, len(text) - at), len(best.word), -1):
+            concepts = nouns.known.get(text[at : at + size])
+            if concepts:
+                best = Noun(text[at : at + size], concepts)
+                break
+    return best
+
+
+def _ending(text: str, nouns: Nouns) -> Noun:
+    for cut in (0, 1):  # a particle may stand between: 卵を4個
+        rest = text[: len(text) - cut]
+        for size in range(min(nouns.longest, len(rest)), 0, -1):
+            concepts = nouns.known.get(rest[-size:])
+            if concepts and rest[-size:].isalpha():
+                return Noun(rest[-size:], concepts)
+    return _NONE
+
+
+def overlap(one: Noun, other: Noun) -> int:
+    """Return how much two nouns mean the same, by the concepts that they share, or because one is copied."""
+    shared = sum([weight * other.concepts.get(concept, 0) for concept, weight in one.concepts.items()])
+    if one.word[:1] == other.word[:1] != "" and _is_alike(unaccented(one.word), unaccented(other.word)):
+        shared += _COPIED
+    return shared
+
+
+_COPIED: Final = 24
+"""What a copied noun counts for: as much as a name of a concept and a keyword of three."""
+_LEAST: Final = 4
+
+
+def _is_alike(one: str, other: str) -> bool:
+    """Tell whether two words are spelled alike, as copied names and cognates are: pizzas, pizza's."""
+    size = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        size += 1
+    return size >= _LEAST and 4 * size >= 3 * max(len(one), len(other))

@@ -1,0 +1,72 @@
+"""Counts that stand with each other's nouns: 3 cats and 5 dogs, 5 Katzen und 3 Hunde."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import Atom, is_year, joint_between
+from numguard.mentions.kinds import CARDINAL, NO_ROLE
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Severity
+from numguard.quantity.units import PERCENT
+from numguard.verdict.checks.nouns import EXCHANGED, HALF, noun_beside, said_by_nouns
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
+
+_MOST: Final = 8
+"""Counts of a text that are compared."""
+
+
+def _exchanged(found: Matching, check: TextCheck) -> list[Finding]:
+    findings: list[Finding] = []
+    counts = [match for match in found.pairs if not match.cost and _is_counted(found, match)][:_MOST]
+    if len(counts) < 2:
+        return findings
+    ours = [noun_beside(found.source.atoms[match.source], found.source.lexicon) for match in counts]
+    if not any(noun.concepts for noun in ours):
+        return findings
+    theirs = [noun_beside(found.hypothesis.atoms[match.hypothesis], found.hypothesis.lexicon) for match in counts]
+    for i, k in combinations(range(len(counts)), 2):
+        one, other = counts[i], counts[k]
+        if found.source.atoms[one.source].value == found.source.atoms[other.source].value:
+            continue
+        said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
+        if said == EXCHANGED or (said == HALF and _are_apart(found, one, other)):
+            severity = check.severity if said == EXCHANGED else Severity.MINOR
+            for match in (one, other):
+                findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+    return findings
+
+
+def _are_apart(found: Matching, one: Match, other: Match) -> bool:
+    """Tell whether two counts without units stand more than a word apart in both texts: not four in nine dogs."""
+    ours = found.source.atoms[one.source], found.source.atoms[other.source]
+    theirs = found.hypothesis.atoms[one.hypothesis], found.hypothesis.atoms[other.hypothesis]
+    for a, b in (ours, theirs):
+        if a.unit is not None or b.unit is not None:
+            return False
+        if len(joint_between(*((a, b) if a.start < b.start else (b, a))).split()) == 1:
+            return False
+    return True
+
+
+def _is_counted(found: Matching, match: Match) -> bool:
+    return _is_count(found.source.atoms[match.source]) and _is_count(found.hypothesis.atoms[match.hypothesis])
+
+
+def _is_count(atom: Atom) -> bool:
+    """Tell whether a number counts what its noun says, or is a share or a price of it."""
+    if atom.unit is not None:
+        return atom.unit is PERCENT or bool(atom.unit.currency)
+    return atom.kind is CARDINAL and atom.role == NO_ROLE and not atom.soft and not is_year(atom)
+
+
+EXCHANGE: Final = TextCheck(
+    name="exchanged",
+    doc="Two counts stand with each other's nouns: 3 cats and 5 dogs, 5 Katzen und 3 Hunde.",
+    reads=reads("value unit kind role weight raw place context"),
+    find=_exchanged,
+    type=IssueType.SWAPPED,
+    needs=PAIRED_TWICE,
+)

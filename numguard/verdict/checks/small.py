@@ -1,0 +1,102 @@
+"""Small counts and multiples in words, which are only sometimes numbers: one week and two weeks, twice and half."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations.readings import is_grouped
+from numguard.alignment.explanations.unsaid import TOO_WEAK
+from numguard.alignment.matching import Match, Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
+from numguard.mentions.nouns import noun_of, overlap
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Kind
+from numguard.verdict.checks.nouns import SURE
+from numguard.verdict.finding import EXPLAINED, PAIRED, Finding, TextCheck
+from numguard.verdict.leftovers.weak import are_said_elsewhere
+from numguard.verdict.sorts import is_part
+
+_MOST: Final = 12
+_DOZEN: Final = 12
+_COUNTS: Final = frozenset((CARDINAL, Kind.MEASURE))
+
+
+def _small(found: Matching, check: TextCheck) -> list[Finding]:
+    """Compare the one small number of each text that nothing accounts for, where both say it of the same thing."""
+    ours, theirs = _open(found, found.source), _open(found, found.hypothesis)
+    if len(ours) != 1 or len(theirs) != 1:
+        return []
+    a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
+    if a.value == b.value or not _are_of_one(a, found.source, b, found.hypothesis):
+        return []
+    if are_said_elsewhere(found.source, a, found.hypothesis, b):
+        return []
+    return [Finding(check.type, check.severity, ours[0], theirs[0], check.name)]
+
+
+def _open(found: Matching, side: Side) -> list[int]:
+    """Return the small numbers in words of a text that nothing of the other one accounts for."""
+    weak = [one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK]
+    return [i for i in sorted({*weak, *side.unmatched}) if _is_small(side.atoms[i])]
+
+
+def _is_small(atom: Atom) -> bool:
+    return not atom.digits and atom.role == NO_ROLE and 0 < atom.value <= _MOST and (_is_times(atom) or _is_count(atom))
+
+
+def _is_times(atom: Atom) -> bool:
+    """Tell whether a word multiplies: twice, half, doubled."""
+    return atom.kind is MULTIPLE or (is_part(atom) and atom.unit is None)
+
+
+def _is_count(atom: Atom) -> bool:
+    return atom.kind in _COUNTS
+
+
+def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
+    """Tell whether two numbers have one unit or one noun, or multiply both."""
+    if _is_times(a) and _is_times(b):
+        return True
+    if (a.kind is MULTIPLE) != (b.kind is MULTIPLE):
+        return False
+    if a.unit is not None or b.unit is not None:
+        return a.unit is b.unit
+    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon)) >= SURE
+
+
+SMALL: Final = TextCheck(
+    name="small-count",
+    doc="A small number in a word that is only sometimes one differs: one week, zwei Wochen; twice, halb so groß.",
+    reads=reads("value unit kind role raw place weight context"),
+    find=_small,
+    type=IssueType.VALUE,
+    needs=EXPLAINED,
+)
+
+
+def _dozen(found: Matching, check: TextCheck) -> list[Finding]:
+    return [
+        Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
+        for match in found.pairs
+        if match.cost and (_loses_dozen(found, match, found.source) or _loses_dozen(found, match, found.hypothesis))
+    ]
+
+
+def _loses_dozen(found: Matching, match: Match, side: Side) -> bool:
+    """Tell whether a number counts dozens, and the other text does not, whose language has a word for them."""
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    own, other, lex = (a, b, found.hypothesis.lexicon) if side is found.source else (b, a, found.source.lexicon)
+    if not is_grouped(own) or is_grouped(other) or own.value != other.value * _DOZEN:
+        return False
+    return _DOZEN in lex.data.values["collective"]
+
+
+DOZEN: Final = TextCheck(
+    name="dozen-lost",
+    doc="Dozens of one text are single things in the other: two dozen roses, two roses.",
+    reads=reads("value convention context"),
+    find=_dozen,
+    type=IssueType.VALUE,
+    needs=PAIRED,
+)

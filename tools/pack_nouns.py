@@ -1,0 +1,108 @@
+"""Pack the nouns of CLDR's annotations, each with the concepts that it names, for numguard/language/nouns/.
+
+    npm pack cldr-annotations-full@48 && python tools/pack_nouns.py cldr-annotations-full-48.2.0.tgz
+
+A concept is an emoji; those of men, women and persons of one trade are one. A word names it where it is its name in
+that language, or one of its keywords and a keyword of few concepts; the words of a name of several words count as
+keywords. Writes one archive with a member for each language: a line for each word, with the numbers of its concepts and
+the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tarfile
+import zipfile
+from collections import defaultdict
+from pathlib import Path
+
+from numguard.language import tags
+from numguard.script.fold import fold, unaccented
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME = 8
+_WEIGHTS = ((1, 6), (2, 4), (4, 2), (16, 1))
+"""What a keyword of up to so many concepts weighs; what stands with more says too little."""
+_PERSON = "\U0001f9d1"
+_SEXES = {
+    ord("\U0001f468"): _PERSON,
+    ord("\U0001f469"): _PERSON,
+    0x2640: None,
+    0x2642: None,
+    0x200D: None,
+    0xFE0F: None,
+}
+"""Signs that tell a man from a woman of a trade, and what joins them."""
+_NOT = ("\U0001f3fb", "\U0001f3fc", "\U0001f3fd", "\U0001f3fe", "\U0001f3ff")
+TARGET = Path(__file__).parent.parent / "numguard" / "language" / "nouns" / "nouns.zip"
+
+
+def main(archive: str) -> int:
+    """Write the archive of nouns."""
+    said = _annotations(archive)
+    signs_of = {sign: _plain(sign) for signs in said.values() for sign in signs if not sign.startswith(_NOT)}
+    concepts = sorted(set(signs_of.values()))
+    numbers = {concept: at for at, concept in enumerate(concepts)}
+    number = {sign: numbers[concept] for sign, concept in signs_of.items()}
+    TARGET.parent.mkdir(exist_ok=True)
+    with zipfile.ZipFile(TARGET, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for tag, signs in sorted(said.items()):
+            lines = _lines({sign: row for sign, row in signs.items() if sign in number}, number)
+            if len(lines) > 200:
+                packed.writestr(zipfile.ZipInfo(tag), "\n".join(lines), zipfile.ZIP_DEFLATED)
+    print(len(said), "languages", len(concepts), "concepts", TARGET.stat().st_size, "bytes")
+    return 0
+
+
+def _annotations(archive: str) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """Return what each language says of each sign."""
+    said = {}
+    with tarfile.open(archive) as files:
+        for member in files:
+            match = re.fullmatch(r"package/annotations/([^/]+)/annotations\.json", member.name)
+            data = files.extractfile(member) if match else None
+            if match and data is not None and tags.is_known(match[1]):
+                said[match[1]] = json.load(data)["annotations"].get("annotations", {})
+    return said
+
+
+def _lines(signs: dict[str, dict[str, list[str]]], number: dict[str, int]) -> list[str]:
+    """Return a line for each word of a language."""
+    names: dict[str, set[int]] = defaultdict(set)
+    keywords: dict[str, set[int]] = defaultdict(set)
+    for sign, row in signs.items():
+        at = number[sign]
+        for name in row.get("tts", ()):
+            words = _words(name)
+            (names if len(words) == 1 else keywords)[words[-1] if words else ""].add(at)
+            for word in words if len(words) > 1 else ():
+                keywords[word].add(at)
+        for keyword in row.get("default", ()):
+            words = _words(keyword)
+            if len(words) == 1:
+                keywords[words[0]].add(at)
+    lines = []
+    for word in sorted((names.keys() | keywords.keys()) - {""}):
+        own = names.get(word, set())
+        more = keywords.get(word, set()) - own
+        weight = next((weight for most, weight in _WEIGHTS if len(own) + len(more) <= most), 0)
+        said = [f"{at}:{_NAME}" for at in sorted(own)] + [f"{at}:{weight}" for at in sorted(more) if weight]
+        if said:
+            lines.append(f"{word}\t{' '.join(said)}")
+    return lines
+
+
+def _plain(sign: str) -> str:
+    """Return a sign without the sex of a person in a trade."""
+    plain = sign.translate(_SEXES)
+    return plain if len(plain) > 1 else sign
+
+
+def _words(name: str) -> list[str]:
+    return [unaccented(fold(word)) for word in _WORD.findall(name)]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -16,7 +16,7 @@ from typing import Any
 
 TABLE = Path(__file__).parent.parent / "numguard" / "language" / "marks.toml"
 HEAD = """# Decimal and grouping mark of each locale and numbering system: two characters a release of CLDR, the newest
-# first, each once, and those of money where they differ. `min`: a number has so many digits before its first group,
+# first, each once, and those of money where they differ. `least`: a number has so many digits before its first group,
 # where it is grouped (minimumGroupingDigits).
 # Made by tools/cldr_marks.py from npm's cldr-numbers-full; Unicode-3.0 licence, tools/data/LICENSE-unicode.
 """
@@ -43,7 +43,7 @@ def facts(folder: Path) -> dict[str, dict[str, Any]]:
                 money = symbols.get("currencyDecimal", decimal) + symbols.get("currencyGroup", group)
                 own[system] = list(dict.fromkeys([decimal + group, money]))
         if numbers["minimumGroupingDigits"] != "1":
-            own["min"] = int(numbers["minimumGroupingDigits"])
+            own["least"] = int(numbers["minimumGroupingDigits"])
         found[name] = own
     return found
 
@@ -55,7 +55,7 @@ def merged(releases: list[dict[str, dict[str, Any]]]) -> dict[str, dict[str, Any
         for name, own in older.items():
             known = newest.setdefault(name, own)
             for system, marks in own.items():
-                if system != "min":
+                if system != "least":
                     known[system] = list(dict.fromkeys([*known.get(system, []), *marks]))
     return newest
 

@@ -44,4 +44,4 @@ def marks_of(name: str, system: str = "latn") -> Marks | None:
     if pairs is None:
         return None
     decimal, group = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))
-    return Marks(decimal, group, int(table.get("min", 1)))
+    return Marks(decimal, group, int(table.get("least", 1)))

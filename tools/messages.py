@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 from numguard.audit.report import html
 from numguard.verdict.checks import placeholders
-from numguard.verdict.report import AGREES, MESSAGE, SOURCE, TRANSLATION, WHAT
+from numguard.verdict.report import AGREES, MESSAGE, SOURCE, TRANSLATION, WHAT, WHAT_BY_RULE
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / "numguard" / "verdict" / "messages"
@@ -35,7 +35,7 @@ def messages() -> dict[str, str]:
     """Return every message in its order, with where it is said."""
     found: dict[str, str] = {}
     for place, texts in (
-        ("numguard/verdict/report.py", [SOURCE, TRANSLATION, MESSAGE, AGREES, *WHAT.values()]),
+        ("numguard/verdict/report.py", [SOURCE, TRANSLATION, MESSAGE, AGREES, *WHAT.values(), *WHAT_BY_RULE.values()]),
         ("numguard/verdict/checks/placeholders.py", list(_constants(placeholders.__file__))),
         ("numguard/audit/report/page.html", html.SAID.findall(_REPORT.with_name("page.html").read_text("utf-8"))),
         ("numguard/audit/report/html.py", [*_said(_REPORT), *html.NAMED]),

@@ -21,6 +21,9 @@ import numguard
 from numguard.cli import commands
 from numguard.formats.records import shown
 from numguard.language import data as localedata
+from numguard.language.data import LocaleData
+from numguard.language.keys import AXES
+from numguard.language.nouns.nouns import nouns_of
 from numguard.language.tiers import running, tier
 from numguard.model import IssueType
 from numguard.model.policy import PRESETS, Policy
@@ -421,10 +424,11 @@ def languages() -> Iterator[str]:
     yield "writes numbers (generator) or the file alone. In text: the share of a real text's number words that is found. Blocked, caught: of"
     yield "pairs of running text whose English says numbers in words, the right ones that are blocked, and those caught with one exchanged."
     yield "False alarms and recall: on correct and on damaged news translations into it, where there are some ([Accuracy](accuracy.md))."
+    yield "Relations: of which axes the words are known, and whether nouns are ([What a number stands with](../explanation/relations.md))."
     yield from (
         "",
-        "| tag | language | tier | by | in text | blocked | caught | false alarms | recall |",
-        "|---|---|---|---|---:|---:|---:|---:|---:|",
+        "| tag | language | tier | by | in text | blocked | caught | false alarms | recall | relations |",
+        "|---|---|---|---|---:|---:|---:|---:|---:|---|",
     )
     for one in every:
         row = checked.get(one.tag, {})
@@ -433,8 +437,17 @@ def languages() -> Iterator[str]:
         text = running(one)
         yield (
             f"| `{one.tag}` | {one.name} | {tier(one)} | {row.get('verified', {}).get('cardinals') or ''} |"
-            f" {'' if found is None else f'{found:.0%}'} | {' |' if text is None else f'{text.blocked:.0%} | {text.caught:.0%}'} | {_percent(score.get('fa_digits'))} | {_percent(score.get('recall'))} |"
+            f" {'' if found is None else f'{found:.0%}'} | {' |' if text is None else f'{text.blocked:.0%} | {text.caught:.0%}'} | {_percent(score.get('fa_digits'))} | {_percent(score.get('recall'))} | {_relations(one)} |"
         )
+
+
+def _relations(data: LocaleData) -> str:
+    """Return the axes of which the words are known, and whether nouns are."""
+    axes = {table.split(".")[1] for table, rows in data.words.items() if rows and table.startswith("axis.")}
+    if data.bound or data.bound_behind:
+        axes.add("bound")
+    known = [name for name in AXES if name in axes] + (["nouns"] if nouns_of(data.chain) is not None else [])
+    return " ".join(known)
 
 
 def _percent(percent: float | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.alignment.align import are_equal, have_equal_units
@@ -10,6 +11,7 @@ from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.alone import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
+from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.quantity.exact import is_power_of_ten
@@ -19,6 +21,33 @@ from numguard.script.present import PLAINER
 _HUNDRED: Final = 100
 _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Glance:
+    """What a look at two texts says before their numbers are read.
+
+    ``level``: the most that a text has: 2 a number that must be accounted for, 1 only a weak word, 0 nothing.
+    ``is_marked``: a text may hold placeholders, message branches or terms that are kept as they are; ``is_plainer``:
+    something in a text may be typed otherwise than mostly.
+    """
+
+    __slots__ = ("level", "has_terms", "is_marked", "is_plainer")
+
+    def __init__(self, source: str, ours: Hits, hypothesis: str, theirs: Hits, terms: re.Pattern[str] | None) -> None:
+        self.level = ours.level if ours.level > theirs.level else theirs.level
+        self.has_terms = terms is not None and (
+            terms.search(source) is not None or terms.search(hypothesis) is not None
+        )
+        self.is_marked = self.has_terms or ours.is_marked or theirs.is_marked
+        self.is_plainer = (self.level > 0 or self.is_marked) and bool(
+            (ours.signs_of(source) | theirs.signs_of(hypothesis)) & PLAINER
+        )
+
+    @property
+    def may_have_parts(self) -> bool:
+        """Whether a text may hold placeholders, message branches, terms, or characters typed in an unusual way."""
+        return self.is_marked or self.is_plainer
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -36,19 +65,14 @@ class TextPair:
         """Return the most that a text has: 2 a number that must be accounted for, 1 only a weak word, 0 nothing."""
         return max(self.source.hits().level, self.hypothesis.hits().level)
 
-    def may_have_parts(self) -> bool:
-        """Return True if a text may hold placeholders, message branches, or characters typed in an unusual way."""
-        ours, theirs = self.source.hits(), self.hypothesis.hits()
-        if ours.is_marked or theirs.is_marked:
-            return True
-        if not (ours.level or theirs.level):
-            return False
-        return self.may_be_plainer()
+    def glance(self, terms: re.Pattern[str] | None) -> Glance:
+        """Return what a look at both says; ``terms`` are those that are kept as they are."""
+        source, hypothesis = self.source, self.hypothesis
+        return Glance(source.text, source.hits(), hypothesis.text, hypothesis.hits(), terms)
 
-    def may_be_plainer(self) -> bool:
-        """Return True if something in a text may be typed otherwise than mostly."""
-        ours, theirs = self.source.hits(), self.hypothesis.hits()
-        return bool((ours.signs_of(self.source.text) | theirs.signs_of(self.hypothesis.text)) & PLAINER)
+    def is_read_whole(self) -> bool:
+        """Tell whether no number is left to read in full."""
+        return self.source.is_read_whole() and self.hypothesis.is_read_whole()
 
     def atoms(self, strength: Strength) -> tuple[list[Atom], list[Atom]]:
         """Return the numbers of both texts. Raises OutOfTimeError where the caller's time is over."""

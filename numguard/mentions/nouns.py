@@ -83,7 +83,7 @@ def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
 
 def _says_number(word: str, lex: Lexicon) -> bool:
     """Tell whether a word is a number itself, and no word that is only sometimes one."""
-    entry = lex.look(word).entry
+    entry = lex.look(word).entry if word else None
     return entry is not None and not entry.soft and (entry.num is not None or entry.ord is not None)
 
 

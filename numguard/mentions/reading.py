@@ -168,6 +168,13 @@ class Reading:
             self._hits = self.lexicon.hits(self.text, True)
         return self.hits().alone()
 
+    def is_read_whole(self) -> bool:
+        """Tell whether what must be accounted for is read, and is all there is."""
+        if self._hard is None:
+            return False
+        hits = self.hits()
+        return hits.leaves_none or not hits.level
+
     def atoms(self, strength: Strength) -> list[Atom]:
         """Return the atoms of the text in order; nothing after this changes them."""
         if strength is QUICK:

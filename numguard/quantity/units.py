@@ -152,6 +152,16 @@ def letters() -> dict[str, str]:
     return dict(_table("letter"))
 
 
+def cased(symbol: str) -> str | None:
+    """Return the unit of a symbol that another case makes another one; None for other symbols.
+
+    >>> cased("mW"), cased("MW")
+    ('milliwatt', None)
+    """
+    unit: str | None = _table("cased").get(symbol)
+    return unit
+
+
 def bits(symbol: str) -> str | None:
     """Return the unit of bits that a symbol of a rate names by its small b; None where it names none.
 

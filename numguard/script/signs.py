@@ -189,6 +189,9 @@ DIGIT_MARKS: Final = f"{DECIMAL_MARKS}'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GR
 """All marks inside one run of digits."""
 BIDI_MARKS: Final = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
 """Invisible marks that CLDR writes beside signs."""
+MICRO: Final = "\N{MICRO SIGN}"
+MU: Final = "\N{GREEK SMALL LETTER MU}"
+"""The sign of a millionth, and the letter that it is folded to."""
 METRIC_PREFIXES: Final = frozenset("mnkMG\N{MICRO SIGN}\N{GREEK SMALL LETTER MU}")
 """The letters before the symbol of a unit that multiply or divide it: ms, km."""
 SIGNS_BEFORE: Final = frozenset(

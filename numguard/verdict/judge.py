@@ -42,8 +42,8 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     _check_pairs(found, checks, findings)
     seen = sights(found)
     for text_check in checks.text_checks:
-        found.look()
         if not text_check.needs & ~seen:
+            found.look()
             findings += text_check.find(found)
     return _weighed(found, findings, policy, is_prose)
 

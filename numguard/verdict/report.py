@@ -38,7 +38,16 @@ WHAT: Final = {
     IssueType.UNTRANSLATED: "the source was not translated",
 }
 """What the message of an issue says behind the mentions that it is about."""
-UNVOUCHED: Final = "it may be read so, and nothing but the value says that it is meant"
+WHAT_BY_RULE: Final = {
+    UNWITNESSED: "it may be read so, and nothing but the value says that it is meant",
+    "opposite-bound": "one text says more, the other less",
+    "before-after": "one text says before, the other after",
+    "up-down": "one text says up, the other down",
+    "by-to": "one text says by so much, the other to so much",
+    "first-last": "one text says the first or the next, the other the last",
+    "exchanged": "it counts what another number counts in the other text",
+}
+"""The same of issues of which the rule says more than the type."""
 
 
 def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
@@ -72,7 +81,7 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
     kind, severity, i, j, rule, hint = finding
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
-    what, sure = UNVOUCHED if rule == UNWITNESSED else WHAT[kind], confidence_of(kind, severity)
+    what, sure = WHAT_BY_RULE.get(rule) or WHAT[kind], confidence_of(kind, severity)
     message = wording(kind, source, hypothesis, what)
     return Issue(kind, severity, source, hypothesis, message, rule=rule, hint=hint, confidence=sure, what=what)
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from numguard.alignment.align import align
+from numguard.alignment.explanations.explanation import seen_of
 from numguard.alignment.explanations.readings import AGREEMENTS, SAME_VALUE, agree, key_of
 from numguard.alignment.explanations.rules import EXPLANATIONS, RULES
 from numguard.alignment.matching import Matching, Side
@@ -25,6 +26,7 @@ from numguard.model.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, FAMILIES, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.finding import OutputCheck, TextCheck, sights
+from numguard.verdict.hints.hint import grave_of, sorts_of
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
 from tests.examples import share
@@ -124,8 +126,10 @@ def test_hints_look_at_what_they_declare(sort: str) -> None:
     without = Policy(without=frozenset(hint.name for hint in HINTS))
     for _, found, _ in matchings(sort, "hints"):
         findings = judge(found, without)[1]
+        grave = grave_of(findings)
         for hint in HINTS:
-            list(hint.apply(seen_by(found, hint.reads), findings))
+            held = [one for one in hint.apply(seen_by(found, hint.reads), findings) if one in grave]
+            assert not held or hint.sorts & sorts_of(held), hint.name
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -146,8 +150,8 @@ def test_agreements_look_at_what_they_declare(sort: str) -> None:
             for b in found.hypothesis.atoms[:8]:
                 for rule in AGREEMENTS:
                     one, other = View(a, rule.reads), View(b, rule.reads)
-                    rule.agree(one, other, hypothesis)
-                    rule.agree(other, one, source)
+                    said_so = rule.agree(one, other, hypothesis), rule.agree(other, one, source)
+                    assert said_so == (None, None) or rule.needs & seen_of(a, b, source, hypothesis), rule.name
                 agreed = agree(a, b, source, hypothesis)
                 assert said.setdefault((key_of(a), key_of(b)), agreed) == agreed
     assert SAME_VALUE.reads

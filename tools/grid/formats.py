@@ -135,7 +135,7 @@ def _percent(tag: str, thing: Thing) -> str:
 
 
 def _percent_unit(tag: str, thing: Thing) -> str:
-    return _measured(tag, thing.number, "concentr-percent", "long")
+    return measured(tag, thing.number, "concentr-percent", "long")
 
 
 def _percent_words(tag: str, thing: Thing) -> str:
@@ -190,14 +190,15 @@ def _compact_words(tag: str, thing: Thing) -> str:
 
 
 def _unit(width: Width) -> Callable[[str, Thing], str]:
-    return lambda tag, thing: _measured(tag, thing.number, thing.unit, width)
+    return lambda tag, thing: measured(tag, thing.number, thing.unit, width)
 
 
 def _unit_words(tag: str, thing: Thing) -> str:
-    return in_words(tag, _measured(tag, thing.number, thing.unit, "long"), thing.number)
+    return in_words(tag, measured(tag, thing.number, thing.unit, "long"), thing.number)
 
 
-def _measured(tag: str, amount: Decimal, unit: str, width: Width) -> str:
+def measured(tag: str, amount: Decimal, unit: str, width: Width) -> str:
+    """Return an amount in a unit, in a width of CLDR or the nearest that it has; empty without any."""
     # babel leaves out what a width takes over from another, and writes the unit's id for it.
     widths: tuple[Width, ...] = (width, "short", "long", "narrow")
     for own in dict.fromkeys(widths):

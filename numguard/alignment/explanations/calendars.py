@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.explanation import CALENDARS, Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DAY_ROLE, MONTH
@@ -37,6 +37,7 @@ CALENDAR_YEAR: Final = Agreement(
     doc="A year of a calendar that the language uses: the Buddhist year 2561 = 2018.",
     reads=reads("value raw"),
     agree=_by_year,
+    needs=CALENDARS,
     cost=costs.CONVENTION,
     text="other calendar",
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement
+from numguard.alignment.explanations.explanation import ROLE, UNITS, Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CENTURY_ROLE, DECADE_ROLE, NO_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -40,6 +40,7 @@ TIME_SPAN: Final = Agreement(
     doc="Decades, centuries, millennia are said in years, even where the word for year is unknown, and months in days.",
     reads=reads("value unit kind role raw weight"),
     agree=_in_years,
+    needs=UNITS | ROLE,
     cost=costs.CONVENTION,
     text="years",
 )
@@ -69,6 +70,7 @@ CENTURY: Final = Agreement(
     doc="A century is called by its hundreds: the 1800s = the 19th century, il Cinquecento = the 16th century.",
     reads=reads("value role kind raw place context"),
     agree=_by_hundreds,
+    needs=ROLE,
     cost=costs.EXACT,
     text="century",
 )

@@ -49,7 +49,6 @@ COMPOUND: Final = Explanation(
     apply=_compound,
     cost=costs.NOTHING,
     text="in a compound",
-    is_linear=True,
 )
 
 

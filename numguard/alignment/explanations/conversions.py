@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.explanation import UNITS, Agreement, Explanation
 from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
@@ -121,6 +121,7 @@ CONVERSION: Final = Agreement(
     doc="The same amount in another unit, within what rounding of either side admits: 45 miles = 72 km.",
     reads=reads("value unit role bound raw frame place context"),
     agree=_as_converted,
+    needs=UNITS,
     cost=costs.ROUNDED,
     text="other unit",
     is_mutual=True,

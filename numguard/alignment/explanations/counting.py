@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.explanation import FIVES, TENS_APART, Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -45,6 +45,7 @@ UNIT_AFTER_SCALE: Final = Agreement(
     doc="The scale stands between the ten and its unit, as Wolof has it: ten million and five = 15,000,000.",
     reads=reads("value raw"),
     agree=_unit_after_scale,
+    needs=TENS_APART,
     cost=costs.EXACT,
     text="scale inside the number",
 )
@@ -63,6 +64,7 @@ MONEY_IN_FIVES: Final = Agreement(
     doc="CFA francs are counted in units of five, as in Bambara, Mossi and Wolof: 200 000 FCFA = 40 000 dɔrɔmɛ.",
     reads=reads("value unit raw"),
     agree=_in_fives,
+    needs=FIVES,
     cost=costs.CONVENTION,
     text="counted in fives",
 )

@@ -143,6 +143,8 @@ def _are_apart(atoms: list[Atom], j: int) -> bool:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
+    if len(part.raw) == _GROUP and part.raw[0] == "0" and atom.digits and atom.raw != part.raw:
+        return False  # 555 019 is no 555 and 19
     said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is FRACTION else part.value
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 

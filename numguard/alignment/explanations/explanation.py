@@ -4,24 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.units import DEGREES
 
 Agree = Callable[[Atom, Atom, Lexicon], str | None]
 """Tells why ``one`` says what ``other``, of a language, says: "" for the rule's own text, None for no."""
+
+
+UNITS: Final = 1
+"""The two have different units, or only one of them has one."""
+HEAT: Final = 2
+"""One of them is in degrees."""
+ROLE: Final = 4
+"""One of them is a part of a date or clock, a decade or a century."""
+CALENDARS: Final = 8
+"""One of the languages counts years by another calendar too."""
+TENS_APART: Final = 16
+"""One of the languages sets a scale between the ten and its unit."""
+FIVES: Final = 32
+"""One of the languages counts money in fives."""
+
+
+def seen_of(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> int:
+    """Return what two numbers and their languages have of that which agreements need, as the sum of the flags above."""
+    seen = ROLE if a.role or b.role else 0
+    if a.unit is not b.unit:
+        seen |= UNITS
+    if a.unit in DEGREES or b.unit in DEGREES:
+        seen |= HEAT
+    for lex in (a_lex, b_lex):
+        if lex.data.lists["calendars"]:
+            seen |= CALENDARS
+        if "unit-after-scale" in lex.flags:
+            seen |= TENS_APART
+        if "money-in-fives" in lex.flags:
+            seen |= FIVES
+    return seen
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Agreement(Accounting):
     """A reason why two numbers of different values agree; asked of all unmatched pairs, the cheapest are kept.
 
+    It is asked of two numbers that have one of the things that it ``needs``.
     ``is_mutual``: what one says of the other, the other says of it, so that it need not be asked the other way round.
     """
 
     agree: Agree
+    needs: int
     is_mutual: bool = False
 
 

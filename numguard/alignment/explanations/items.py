@@ -17,7 +17,7 @@ def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
         values = [own.atoms[i].value for i in items]
         # A text of several lines may be looked at line by line, so that a list need not begin with 1.
         is_counted = all(value == values[0] + k for k, value in enumerate(values))
-        if values and is_counted and other.segment.bullets >= len(values):
+        if values and is_counted and other.segment.bullets - own.segment.bullets >= len(values):
             found.explain(own, items, rule)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement
+from numguard.alignment.explanations.explanation import UNITS, Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -30,6 +30,7 @@ MINOR_UNIT: Final = Agreement(
     doc="An amount is said in the currency's minor unit: 40p = £0.40.",
     reads=reads("value unit kind"),
     agree=_as_minor_unit,
+    needs=UNITS,
     cost=costs.EXACT,
     text="minor unit of the currency",
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.explanation import UNITS, Agreement, Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
@@ -38,6 +38,7 @@ FRACTION_AS_PERCENT: Final = Agreement(
     doc="A fraction is said per cent: half = 50 %.",
     reads=reads("value unit kind place context"),
     agree=_as_fraction,
+    needs=UNITS,
     cost=costs.CONVENTION,
     text="fraction as percentage",
 )

@@ -10,6 +10,7 @@ from numguard.alignment.explanations.calendars import CALENDAR_YEAR
 from numguard.alignment.explanations.centuries import CENTURY, TIME_SPAN
 from numguard.alignment.explanations.conversions import CONVERSION
 from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_SCALE
+from numguard.alignment.explanations.explanation import seen_of
 from numguard.alignment.explanations.money import MINOR_UNIT
 from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
@@ -93,9 +94,9 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[s
     best = _by_readings(a, b)
     if best is not None and best.cost < CLASH:
         return best
-    has_more = a.unit is not None or b.unit is not None or a.role or b.role
-    for rule in AGREEMENTS if has_more else _OF_BARE_NUMBERS:
-        if rule.name in without:
+    seen = seen_of(a, b, a_lex, b_lex)
+    for rule in AGREEMENTS if seen else ():
+        if not rule.needs & seen or rule.name in without:
             continue
         why = rule.agree(a, b, b_lex)
         if why is None and not rule.is_mutual:
@@ -103,10 +104,6 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[s
         if why is not None:
             return Agreed(rule.cost, rule, why or rule.text)
     return best
-
-
-_OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads & reads("unit role")])
-"""What may hold of two numbers without a unit and a role."""
 
 
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Agreement
+from numguard.alignment.explanations.explanation import HEAT, Agreement
 from numguard.alignment.explanations.witness import said_beside
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
@@ -72,6 +72,7 @@ TEMPERATURE: Final = Agreement(
     doc="The same heat, or difference of heat, by the other scale, which text often leaves unsaid: 80 degrees = 27 °C.",
     reads=reads("value unit role place context"),
     agree=_as_celsius,
+    needs=HEAT,
     cost=costs.ROUNDED,
     text="fahrenheit as celsius",
 )

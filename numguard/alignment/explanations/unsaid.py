@@ -40,6 +40,7 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
+            unsaid = [i for i in unsaid if not (own.atoms[i].digits and own.segment.is_coded_at(own.atoms[i].start))]
             if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
                 unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
             if unsaid and not may_be_typo(found, own, other):

@@ -213,6 +213,11 @@ class Segment:
         """Tell whether a middle dot, which is a decimal mark without a zero in Japanese, stands before a place."""
         return self.text[max(0, at - 1) : at] in _MIDDLE_DOTS
 
+    def is_coded_at(self, at: int) -> bool:
+        """Tell whether a Latin letter or the sign of code stands right before a place: regex1, `1`."""
+        before = self.text[max(0, at - 1) : at]
+        return before == "`" or (before.isascii() and before.isalpha())
+
     @property
     def has_case(self) -> bool:
         """Whether its script has capitals, by which a name shows."""

@@ -216,6 +216,10 @@ def _evidence(start: int, end: int, first: Option, kind: Kind, role: str) -> Ato
     return atom
 
 
+_LINKS: Final = ("<http", "<www.", "<mailto:")
+"""How an address in angle brackets begins, which is no tag."""
+
+
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
     """Mark the numbers inside URLs, addresses, tags and placeholders as parts of identifiers."""
     spans = opaque_spans(text)
@@ -225,7 +229,8 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
             atom.kind = IDENTIFIER
-            atom.soft = text[spans[k][0]] in "<&"  # markup: a tag, an entity may go without harm to the text
+            is_markup = text[spans[k][0]] in "<&" and not text.startswith(_LINKS, spans[k][0])
+            atom.soft = is_markup  # a tag, an entity may go without harm to the text
             atom.role = "opaque"
             atom.others = ()
     return atoms

@@ -12,7 +12,14 @@ from numguard.mentions.kinds import CARDINAL, FRACTION, IDENTIFIER, MONTH, ORDIN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
-from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, as_measure, said_after, stopped_after
+from numguard.mentions.steps.words_after import (
+    ELIDED,
+    LONGEST_SHORT,
+    as_measure,
+    exact_symbol,
+    said_after,
+    stopped_after,
+)
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
@@ -93,6 +100,10 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         if stopped[0] is not None:
             found, start, stop, glued = stopped
     if found is None:
+        unit, last = exact_symbol(text, at) if atom.digits else (None, at)
+        if unit is not None:
+            set_unit(atom, unit, at, last)
+            return
         if atom.kind is not FRACTION or not _look_behind_article(text, atom, hits, lex):
             _look_behind_adjective(text, atom, hits, lex)
         return
@@ -302,7 +313,9 @@ def _take_marks(
         and not atom.places
     ):
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
-    if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
+    if "decade_suffix" in marks and near and not joined and _ends_phrase(text, stop) and found.unit is SECOND:
+        set_unit(atom, SECOND, start, stop)  # for 30 s.
+    elif "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
         atom.kind = ORDINAL

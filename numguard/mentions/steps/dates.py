@@ -136,6 +136,8 @@ def _day_and_month(text: str, atom: Atom) -> list[Atom]:
         return [atom]
     if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):
         return [atom]
+    if parts[0].raw[0] != "0" and not text[atom.end + 1 :].strip() and not _ends_small(text, atom.start):
+        return [atom]  # Python 3.1. ends a sentence
     day, month = parts_of(atom)
     for part, role in ((day, "day"), (month, "month")):
         part.role = role
@@ -144,6 +146,11 @@ def _day_and_month(text: str, atom: Atom) -> list[Atom]:
 
 
 _DAY_MONTH: Final = 2
+
+
+def _ends_small(text: str, at: int) -> bool:
+    """Tell whether the word before a place is written small, as prepositions are: am 3.1."""
+    return text[max(0, at - LONGEST_SHORT_MONTH * 4) : at].rstrip().rpartition(" ")[2].islower()
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:

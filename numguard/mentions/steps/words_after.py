@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, unit_of
+from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, cased, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -19,6 +19,8 @@ from numguard.script.signs import (
     DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
+    MICRO,
+    MU,
     UNIT_LETTERS,
     WORD_APOSTROPHES,
 )
@@ -54,9 +56,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
         if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
-            sizes = lex.context_first.get(text[begin])
+            first = MU if text[begin] == MICRO else text[begin]
+            sizes = lex.context_first.get(first)
             if sizes is not None:
-                said = lex.spelled(text[begin : begin + sizes[0]])
+                said = lex.spelled(text[begin : begin + sizes[0]].replace(MICRO, MU))
                 for size in sizes:
                     found = lex.context.get(said[:size])
                     if found is not None and (
@@ -194,11 +197,31 @@ def _rates(lex: Lexicon) -> dict[str, Cue]:
     return found
 
 
+_SECOND: Final = "s"
+_MEGA_OR_MILLI: Final = frozenset("mM")
+_EXACT: Final = Late(r"[mM][A-Za-z]{1,2}(?!\w)")
+
+
+def exact_symbol(text: str, at: int) -> tuple[Unit | None, int]:
+    """Return the unit of a symbol that is read as it is written only, where no word is known: 5 mV, and its end."""
+    first = text[at : at + 1]
+    if first == _SECOND and not text[at + 1 : at + 3].lstrip(f"{BLANKS}.")[:1].isalnum():
+        return SECOND, at + 1  # 45 s at the end of a phrase, where s is a word elsewhere: with
+    if first not in _MEGA_OR_MILLI:
+        return None, at
+    match = _EXACT.made.match(text, at)
+    name = cased(match.group()) if match is not None else None
+    return (None, at) if name is None or match is None else (unit_of(name), match.end())
+
+
 def as_measure(text: str, unit: Unit, start: int, stop: int) -> Unit:
     """Return the measure that a letter stands for, where it could also abbreviate years or weeks: grams in 37 г.
 
     A small b before the stroke of a rate is a bit: 20 Mb/s.
     """
+    exact = cased(text[start:stop])
+    if exact is not None:
+        return unit_of(exact)
     if unit is WEEK and text[start:stop] == "W":
         return WATT
     if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries

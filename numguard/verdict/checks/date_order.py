@@ -8,6 +8,7 @@ from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import DAY_ROLE, MONTH_ROLE
 from numguard.model import Value
+from numguard.script.signs import BIDI_MARKS
 
 _MARKS: Final = frozenset(("/", ".", "-", ". "))
 _DAYS: Final = 31
@@ -54,7 +55,9 @@ def _chain(atoms: list[Atom], i: int, value: Value) -> tuple[list[Value], int | 
 def _is_joined(atoms: list[Atom], i: int) -> bool:
     """Tell whether a mark of dates alone stands between a number in digits and the next one."""
     first, second = atoms[i], atoms[i + 1]
-    return first.digits and second.digits and not second.places and gap_between(first, second) in _MARKS
+    return (
+        first.digits and second.digits and not second.places and gap_between(first, second).strip(BIDI_MARKS) in _MARKS
+    )
 
 
 def _may_be_either(values: list[Value]) -> bool:

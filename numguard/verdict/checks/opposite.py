@@ -46,7 +46,7 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_say(side: Side, asked: Axis) -> bool:
     """Tell whether a word stands in a text that may say where a number stands on an axis."""
-    segment = side.atoms[0].segment
+    segment = side.atoms[0].segment if side.atoms else None
     return segment is not None and said_of(side.lexicon).mask(segment) & asked.bit > 0
 
 

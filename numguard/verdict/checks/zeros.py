@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.explanations.readings import SAME_VALUE
+from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role
 from numguard.verdict.classify import digit_typo
@@ -24,7 +25,7 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
         return None
-    if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b):
+    if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b, found, match):
         return None
     if not a.value and Role.HOUR in (a.role, b.role):
         return None  # +0000 is the zone +00:00
@@ -33,17 +34,34 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
     return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
-def _has_lost_all(a: Atom, b: Atom) -> bool:
-    """Tell whether one of two numbers is a code, as long as none that counts is padded, and the other has no zero."""
+def _has_lost_all(a: Atom, b: Atom, found: Matching, match: Match) -> bool:
+    """Tell whether one of two numbers is a code, and the other has no zero.
+
+    A code is as long as none that counts is padded, or a word says it, or it stands in a row of digits: 555-0199.
+    """
     code, other = (a.raw, b.raw) if len(a.raw) > len(b.raw) else (b.raw, a.raw)
     is_bare = a.unit is None and b.unit is None and not a.role and not b.role and a.digits and b.digits
-    return is_bare and code[:1] == "0" and len(code) >= _CODE and other == code.lstrip("0") != ""
+    if not is_bare or code[:1] != "0" or other != code.lstrip("0") or not other:
+        return False
+    if len(code) >= _CODE:
+        return True
+    if len(code) < _SHORT:
+        return False
+    is_in_row = all(_is_in_row(side.atoms, side.of(match)) for side in (found.source, found.hypothesis))
+    return is_in_row or said_beside("code", a, b) != ""
+
+
+def _is_in_row(atoms: list[Atom], i: int) -> bool:
+    """Tell whether digits stand before a number, joined by a hyphen: 555-0199."""
+    return (
+        i > 0 and atoms[i - 1].digits and len(atoms[i - 1].raw) >= _SHORT and gap_between(atoms[i - 1], atoms[i]) == "-"
+    )
 
 
 LEADING_ZEROS: Final = PairCheck(
     name="leading-zeros",
     doc="A code has lost or won a zero before its digits: 007 is not 0007, PIN 004417 not 4417.",
-    reads=reads("raw value unit role"),
+    reads=reads("raw value unit role place context"),
     look=_leading_zeros,
     type=IssueType.DIGIT_DROPPED,
     differ=reads("raw"),

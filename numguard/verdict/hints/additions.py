@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
+from numguard.verdict.hints.hint import ADDED, Hint, grave_of, has_article, is_addition
 
 _SMALL: Final = 10
 """Whole numbers up to which a translator makes a count explicit: the last meal, meal 4."""
@@ -27,6 +27,8 @@ def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
     atoms = found.hypothesis.atoms
     if len(grave) > _MOST or not all(is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave):
         return []
+    if any(_is_doubled(atoms, one.hypothesis or 0) for one in grave):
+        return []
     units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
     is_named = units and not units.isdisjoint(found.source.units)
     return grave if not is_named and _is_all_there(found) else []
@@ -37,6 +39,12 @@ def _is_small(atom: Atom) -> bool:
     if atom.tight or atom.code or atom.kind is MONTH or atom.role:
         return False
     return isinstance(atom.value, int) and 0 < atom.value <= _SMALL
+
+
+def _is_doubled(atoms: list[Atom], k: int) -> bool:
+    """Tell whether the same digits stand right beside a number, with a blank between: 5 5."""
+    beside = [(atoms[n], atoms[n + 1]) for n in (k - 1, k) if 0 <= n < len(atoms) - 1]
+    return any(one.raw == two.raw != "" and not gap_between(one, two).strip() for one, two in beside)
 
 
 def _is_all_there(found: Matching) -> bool:
@@ -109,16 +117,19 @@ ADDED_SMALL: Final = Hint(
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
     reads=reads("value unit kind role raw weight frame context"),
     apply=_added_small,
+    sorts=ADDED,
 )
 ADDED_DATE: Final = Hint(
     name="added-date",
     doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
     reads=reads("kind role raw weight place context"),
     apply=_added_date,
+    sorts=ADDED,
 )
 IN_NOTE: Final = Hint(
     name="in-note",
     doc="What is added stands in a note of the translator, who says that it is one.",
     reads=reads("place context"),
     apply=_in_note,
+    sorts=ADDED,
 )

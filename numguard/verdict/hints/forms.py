@@ -14,7 +14,7 @@ from numguard.mentions.rule import reads
 from numguard.model import Action, IssueType
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, pairs_of
+from numguard.verdict.hints.hint import SEPARATORS, Hint, pairs_of
 
 _HALF: Final = Fraction(1, 2)
 _DIVISOR: Final = 2
@@ -209,6 +209,7 @@ GROUPED_OTHERWISE: Final = Hint(
     reads=reads("value unit scale raw context"),
     apply=_grouped_otherwise,
     action=Action.PASS,
+    sorts=SEPARATORS,
 )
 GROUPED_IN_SOURCE: Final = Hint(
     name="grouped-in-source",
@@ -216,16 +217,19 @@ GROUPED_IN_SOURCE: Final = Hint(
     reads=reads("value scale raw convention context"),
     apply=_grouped_in_source,
     action=Action.PASS,
+    sorts=SEPARATORS,
 )
 COUNTED_WHOLE: Final = Hint(
     name="counted-whole",
     doc="The source groups the digits of what is counted whole as another language does: 2,243 pont in Hungarian.",
     reads=reads("value unit scale raw context"),
     apply=_counted_whole,
+    sorts=SEPARATORS,
 )
 GROUPED_ELSEWHERE: Final = Hint(
     name="grouped-elsewhere",
     doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
     reads=reads("value convention raw context"),
     apply=_grouped_elsewhere,
+    sorts=SEPARATORS,
 )

@@ -13,7 +13,7 @@ from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.rule import reads
 from numguard.quantity.units import CELSIUS, FAHRENHEIT
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint
+from numguard.verdict.hints.hint import PAIRED, Hint
 
 _FREEZING: Final = 32
 _DECADE: Final = 10
@@ -55,4 +55,5 @@ ROUGH_HEAT: Final = Hint(
     doc="A temperature is converted and rounded as of the weather: 90 °F, 30 degrees; in the 80s, almost 30.",
     reads=reads("value unit role place context"),
     apply=_rough_heat,
+    sorts=PAIRED,
 )

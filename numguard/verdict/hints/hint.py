@@ -12,18 +12,41 @@ from numguard.mentions.rule import Fact, Rule
 from numguard.model import Action, IssueType, Severity
 from numguard.verdict.finding import Finding
 
+LOST: Final = 1
+"""A number of the source alone."""
+ADDED: Final = 2
+"""A number of the translation alone."""
+PAIRED: Final = 4
+"""Two numbers."""
+SEPARATORS: Final = 8
+"""Two numbers whose separators give other values."""
+ANY: Final = LOST | ADDED | PAIRED
+
+
+def sorts_of(findings: Iterable[Finding]) -> int:
+    """Return what findings are about, as the sum of the flags above."""
+    seen = 0
+    for one in findings:
+        if one.source is None or one.hypothesis is None:
+            seen |= ADDED if one.source is None else LOST
+        else:
+            seen |= PAIRED | SEPARATORS if one.type is IssueType.SEPARATOR else PAIRED
+    return seen
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hint(Rule):
     """A reason to look before acting, found on translations that people wrote.
 
     ``action`` is what it makes of an alarm: one to look at, one that nobody need look at, or one that cannot be judged.
-    ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text.
+    ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text; it is asked
+    where one of the grave findings is of the ``sorts`` that it may hold of.
     """
 
     reads: frozenset[Fact]
     apply: Callable[[Matching, list[Finding]], Iterable[Finding]]
     action: Action = Action.FLAG
+    sorts: int = ANY
 
 
 _GRAVE: Final = [severity for severity in Severity if severity.is_grave]

@@ -22,7 +22,7 @@ from numguard.verdict.hints.forms import (
     GROUPED_OTHERWISE,
 )
 from numguard.verdict.hints.heat import ROUGH_HEAT
-from numguard.verdict.hints.hint import Hint, grave_of
+from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
     HALF_TURN,
@@ -85,8 +85,9 @@ def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) 
     if not grave:
         return findings
     held: dict[Finding, str] = {}
+    sorts = sorts_of(grave)
     for hint in _LOOKED:
-        if hint.name in without:
+        if not hint.sorts & sorts or hint.name in without:
             continue
         found.look()
         for finding in hint.apply(found, findings):

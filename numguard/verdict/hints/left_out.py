@@ -14,7 +14,7 @@ from numguard.model import Action
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREE, HOUR, convert
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, alone
+from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
 
 
 def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -157,6 +157,7 @@ LEFT_OUT: Final = Hint(
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
     reads=reads("place context"),
     apply=left_out,
+    sorts=LOST,
 )
 
 ADDRESS: Final = Hint(
@@ -164,6 +165,7 @@ ADDRESS: Final = Hint(
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
     reads=reads("unit raw place context"),
     apply=addresses,
+    sorts=LOST | ADDED,
 )
 
 ROUNDED_BRACKET: Final = Hint(
@@ -172,6 +174,7 @@ ROUNDED_BRACKET: Final = Hint(
     reads=reads("value unit weight frame place context"),
     apply=rounded,
     action=Action.PASS,
+    sorts=LOST | ADDED,
 )
 
 ROUGH_BRACKET: Final = Hint(
@@ -180,6 +183,7 @@ ROUGH_BRACKET: Final = Hint(
     reads=reads("value unit weight frame place context"),
     apply=rough,
     action=Action.PASS,
+    sorts=LOST | ADDED,
 )
 
 HALF_TURN: Final = Hint(
@@ -187,6 +191,7 @@ HALF_TURN: Final = Hint(
     doc="180 degrees stand in one text alone: the other one may say a U-turn.",
     reads=reads("value unit"),
     apply=half_turns,
+    sorts=LOST | ADDED,
 )
 
 ROUND_THE_CLOCK: Final = Hint(
@@ -194,6 +199,7 @@ ROUND_THE_CLOCK: Final = Hint(
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
     reads=reads("value unit context"),
     apply=round_the_clock,
+    sorts=LOST | ADDED,
 )
 
 IMPLIED_YEAR: Final = Hint(
@@ -202,4 +208,5 @@ IMPLIED_YEAR: Final = Hint(
     reads=reads("value unit raw frame place context"),
     apply=implied_years,
     action=Action.PASS,
+    sorts=LOST | ADDED,
 )

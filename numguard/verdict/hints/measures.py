@@ -12,7 +12,7 @@ from numguard.mentions.rule import reads
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREES, convert
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint
+from numguard.verdict.hints.hint import PAIRED, Hint
 
 _SLACK: Final = Fraction(1, 4)
 """The part by which a rough conversion may be off: an inch, two centimetres."""
@@ -55,4 +55,5 @@ ROUGH_MEASURE: Final = Hint(
     doc="A rough measure is said in another unit, rounded as people speak: 1 to 4 inches, 2 to 10 centimetres.",
     reads=reads("value unit raw"),
     apply=_rough_measure,
+    sorts=PAIRED,
 )

@@ -12,7 +12,7 @@ from numguard.model import Action
 from numguard.quantity.calendars import may_be_year
 from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, alone
+from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
 
 _CENTURY: Final = 100
 
@@ -97,4 +97,5 @@ OTHER_NAME: Final = Hint(
     doc="The number of a name that few know is lost with its name: Sputnik-7, the satellite.",
     reads=reads("value raw frame place context"),
     apply=other_names,
+    sorts=LOST | ADDED,
 )

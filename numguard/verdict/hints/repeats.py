@@ -14,7 +14,7 @@ from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, alone, has_article, pairs_of
+from numguard.verdict.hints.hint import ADDED, LOST, PAIRED, Hint, alone, has_article, pairs_of
 
 _WHOLE: Final = 100
 _DOUBLED: Final = 3
@@ -107,12 +107,14 @@ WHOLE_SHARE: Final = Hint(
     doc="100 percent is lost, which is said for fully: I am 100 percent sure.",
     reads=reads("value unit context"),
     apply=_whole_share,
+    sorts=LOST,
 )
 SAID_AGAIN: Final = Hint(
     name="said-again",
     doc="The translation says a number twice, at another place, that the source says once.",
     reads=reads("value unit raw weight frame place context"),
     apply=_said_again,
+    sorts=ADDED,
 )
 SAID_ONCE: Final = Hint(
     name="said-once",
@@ -120,10 +122,12 @@ SAID_ONCE: Final = Hint(
     reads=reads("value unit raw weight frame place context"),
     apply=_said_once,
     action=Action.PASS,
+    sorts=LOST,
 )
 SHARE_GOES_ON: Final = Hint(
     name="share-goes-on",
     doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
     reads=reads("unit place"),
     apply=_share_goes_on,
+    sorts=PAIRED,
 )

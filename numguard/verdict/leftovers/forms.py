@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from numguard.alignment.matching import Matching, Side
@@ -18,19 +18,27 @@ Pairs = list[tuple[int, int]]
 class Leftovers:
     """The unmatched numbers of a matching, and those pairs of them that rules have found to be one number."""
 
-    __slots__ = ("matching", "wrong", "rules", "agreeing", "compared")
+    __slots__ = ("matching", "wrong", "rules", "agreeing", "ours", "theirs", "sides", "compared")
 
     def __init__(self, matching: Matching) -> None:
         self.matching = matching
         self.wrong: Pairs = []
         self.rules: list[Pairing] = []  # the rule of each of these pairs
         self.agreeing: Pairs = []  # pairs that are no issue: both numbers may be one
+        source, hypothesis = matching.source, matching.hypothesis
+        self.ours: set[int] = set()  # the numbers of the source among these pairs
+        self.theirs: set[int] = set()
+        self.sides = (source, hypothesis, self.ours, self.theirs), (hypothesis, source, self.theirs, self.ours)
+        # each side with the other one, and the numbers of both that are paired as wrong
         self.compared: list[tuple[bool, int, int, int]] | None = None  # what likeliest.py finds of all pairs
 
-    def sides(self) -> Iterator[tuple[Side, Side, set[int], set[int]]]:
-        """Yield each side with the other one, and the numbers of both that are paired as wrong."""
-        for own, other in self.matching.both():
-            yield own, other, own.among(self.wrong), other.among(self.wrong)
+    def add(self, rule: Pairing, pairs: Pairs) -> None:
+        """Record the pairs that a rule has found."""
+        for i, j in pairs:
+            self.wrong.append((i, j))
+            self.rules.append(rule)
+            self.ours.add(i)
+            self.theirs.add(j)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -72,10 +72,10 @@ def _findings(matching: Matching, pairings: list[Pairing], one_sided: list[OneSi
     leftovers = Leftovers(matching)
     for rule in pairings:
         pairs = rule.pair(leftovers)
-        leftovers.wrong = leftovers.wrong + pairs
-        leftovers.rules += [rule] * len(pairs)
+        if pairs:
+            leftovers.add(rule, pairs)
     wrong = leftovers.wrong
-    _retry_explanations(matching, wrong)
+    _retry_explanations(leftovers)
     source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
     for (i, j), rule in zip(wrong, leftovers.rules, strict=True):
         if (i, j) not in leftovers.agreeing:
@@ -102,9 +102,9 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, rules: list[One
     return None
 
 
-def _retry_explanations(matching: Matching, wrong: list[tuple[int, int]]) -> None:
+def _retry_explanations(leftovers: Leftovers) -> None:
     """Let explanations account for what they left only because a wrong number was left: 45 miles (72 km), (722 km)."""
-    ours, theirs = {i for i, _ in wrong}, {j for _, j in wrong}
+    matching, wrong, ours, theirs = leftovers.matching, leftovers.wrong, leftovers.ours, leftovers.theirs
     source, hypothesis = matching.source, matching.hypothesis
     if not wrong or matching.is_cut or (ours.issuperset(source.unmatched) and theirs.issuperset(hypothesis.unmatched)):
         return

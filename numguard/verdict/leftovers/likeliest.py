@@ -54,7 +54,7 @@ OTHER_VALUE: Final = Pairing(
 def _nearest(leftovers: Leftovers, compared: list[tuple[bool, int, int, int]]) -> Pairs:
     """Pair the numbers that are left, those first that stand at the same place among the unmatched of their text."""
     pairs: dict[int, int] = {}
-    taken, others = {i for i, _ in leftovers.wrong}, {j for _, j in leftovers.wrong}
+    taken, others = set(leftovers.ours), set(leftovers.theirs)
     for _, _, i, j in compared:
         if i not in taken and j not in others:
             pairs[i] = j

@@ -23,7 +23,7 @@ def _end_of_score(leftovers: Leftovers) -> Pairs:
 
     The one stands where the end does, or on the other side of the number that both texts have.
     """
-    for own, other, ours, theirs in leftovers.sides():
+    for own, other, ours, theirs in leftovers.sides:
         ones = {
             one.at for one in leftovers.matching.explained if one.side is other and other.atoms[one.at].value == 1
         } - theirs
@@ -67,7 +67,7 @@ _TIE: Final = 6
 
 def _count_in_list(leftovers: Leftovers) -> Pairs:
     """Pair a lone count with a one that stands beside the same number: five sons and three aunts, five and one aunt."""
-    for own, other, ours, theirs in leftovers.sides():
+    for own, other, ours, theirs in leftovers.sides:
         ones = {
             one.at for one in leftovers.matching.explained if one.side is other and _is_one(other.atoms[one.at])
         } - theirs
@@ -115,7 +115,7 @@ _ENDS: Final = (".", "!", "?", ";", ":")
 
 def _counted_halves(leftovers: Leftovers) -> Pairs:
     """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
-    for own, other, ours, theirs in leftovers.sides():
+    for own, other, ours, theirs in leftovers.sides:
         shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
         counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
         if len(shares) == len(counts) == 1:
@@ -136,7 +136,7 @@ def _end_of_share(leftovers: Leftovers) -> Pairs:
 
     The other text says the part behind the whole too (दस में से एक), or the share in one word.
     """
-    for own, other, ours, theirs in leftovers.sides():
+    for own, other, ours, theirs in leftovers.sides:
         ones = {
             one.at for one in leftovers.matching.explained if one.side is other and other.atoms[one.at].value == 1
         } - theirs

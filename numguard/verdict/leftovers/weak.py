@@ -29,7 +29,7 @@ _NEAR: Final = Fraction(35, 100)
 def _taken_by_word(leftovers: Leftovers) -> Pairs:
     """Pair unmatched digits with digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
     pairs: Pairs = []
-    for own, other, settled, _ in leftovers.sides():
+    for own, other, settled, _ in leftovers.sides:
         alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = leftovers.matching.partner_places(own, other)
@@ -78,7 +78,7 @@ def _word_of_other_value(leftovers: Leftovers) -> Pairs:
     Each must be the only one of its side and sort, a count, a month, a part, an ordinal or an hour: half an hour, a
     quarter; the third party, la première; half past eleven, halb eins. Counts must stand in about the same place too.
     """
-    for own, other, ours, theirs in leftovers.sides():
+    for own, other, ours, theirs in leftovers.sides:
         if not theirs.issuperset(other.unmatched):
             continue
         alone = [i for i in own.unmatched if i not in ours]
@@ -125,7 +125,7 @@ def _other_sort(leftovers: Leftovers) -> Pairs:
     Fourballs and seven in a row, čtyři v řadě: a word that is only sometimes a number. Third place, three points
     behind; tercer puesto, tercera división, ocho puntos: an ordinal for a count.
     """
-    for own, other, ours, theirs in leftovers.sides():
+    for own, other, ours, theirs in leftovers.sides:
         alone = [i for i in own.unmatched if i not in ours]
         if len(alone) != 1 or not is_count(own.atoms[alone[0]]) or not theirs.issuperset(other.unmatched):
             continue

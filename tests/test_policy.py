@@ -371,3 +371,16 @@ def test_a_verdict_crosses_processes_and_is_copied() -> None:
         if is_seen:
             assert verdict.issues
         assert pickle.loads(pickle.dumps(verdict)) == verdict == copy.deepcopy(verdict)
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis"),
+    [
+        ("Rents rose by 40 euros.", "Die Mieten sind um 40 Euro gefallen."),
+        ("She has three cats and five dogs.", "Sie hat fünf Katzen und drei Hunde."),
+    ],
+)
+def test_one_name_switches_off_what_a_number_stands_with(source: str, hypothesis: str) -> None:
+    policy = numguard.Policy(without=frozenset({"relations"}))
+    assert numguard.check(source, hypothesis, "en", "de").action == "block"
+    assert numguard.check(source, hypothesis, "en", "de", policy=policy).action == "pass"

@@ -4,8 +4,9 @@
 
 A concept is an emoji; those of men, women and persons of one trade are one. A word names it where it is its name in
 that language, or one of its keywords and a keyword of few concepts; the words of a name of several words count as
-keywords. Writes one archive with a member for each language: a line for each word, with the numbers of its concepts and
-the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has).
+keywords. tools/data/nouns.tsv has everyday nouns that no emoji has: a concept a line, a language a column, the forms of
+a noun in its cell. Writes one archive with a member for each language: a line for each word, with the numbers of its
+concepts and the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ _SEXES = {
 }
 """Signs that tell a man from a woman of a trade, and what joins them."""
 _NOT = ("\U0001f3fb", "\U0001f3fc", "\U0001f3fd", "\U0001f3fe", "\U0001f3ff")
+MORE = Path(__file__).parent / "data" / "nouns.tsv"
 TARGET = Path(__file__).parent.parent / "numguard" / "language" / "nouns" / "nouns.zip"
 
 
@@ -46,10 +48,12 @@ def main(archive: str) -> int:
     concepts = sorted(set(signs_of.values()))
     numbers = {concept: at for at, concept in enumerate(concepts)}
     number = {sign: numbers[concept] for sign, concept in signs_of.items()}
+    more = _more(len(concepts))
     TARGET.parent.mkdir(exist_ok=True)
     with zipfile.ZipFile(TARGET, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for tag, signs in sorted(said.items()):
-            lines = _lines({sign: row for sign, row in signs.items() if sign in number}, number)
+            known = {sign: row for sign, row in signs.items() if sign in number}
+            lines = _lines(known, number, more.get(tag, {}))
             if len(lines) > 200:
                 packed.writestr(zipfile.ZipInfo(tag), "\n".join(lines), zipfile.ZIP_DEFLATED)
     print(len(said), "languages", len(concepts), "concepts", TARGET.stat().st_size, "bytes")
@@ -68,9 +72,20 @@ def _annotations(archive: str) -> dict[str, dict[str, dict[str, list[str]]]]:
     return said
 
 
-def _lines(signs: dict[str, dict[str, list[str]]], number: dict[str, int]) -> list[str]:
+def _more(first: int) -> dict[str, dict[str, set[int]]]:
+    """Return the concepts of everyday nouns by language and word; they are numbered from ``first`` on."""
+    head, *rows = [line.split("\t") for line in MORE.read_text("utf-8").rstrip("\n").split("\n")]
+    more: dict[str, dict[str, set[int]]] = {tag: defaultdict(set) for tag in head}
+    for at, row in enumerate(rows, first):
+        for tag, forms in zip(head, row, strict=True):
+            for form in forms.split():
+                more[tag][unaccented(fold(form))].add(at)
+    return more
+
+
+def _lines(signs: dict[str, dict[str, list[str]]], number: dict[str, int], more: dict[str, set[int]]) -> list[str]:
     """Return a line for each word of a language."""
-    names: dict[str, set[int]] = defaultdict(set)
+    names: dict[str, set[int]] = defaultdict(set, {word: set(concepts) for word, concepts in more.items()})
     keywords: dict[str, set[int]] = defaultdict(set)
     for sign, row in signs.items():
         at = number[sign]
@@ -86,9 +101,9 @@ def _lines(signs: dict[str, dict[str, list[str]]], number: dict[str, int]) -> li
     lines = []
     for word in sorted((names.keys() | keywords.keys()) - {""}):
         own = names.get(word, set())
-        more = keywords.get(word, set()) - own
-        weight = next((weight for most, weight in _WEIGHTS if len(own) + len(more) <= most), 0)
-        said = [f"{at}:{_NAME}" for at in sorted(own)] + [f"{at}:{weight}" for at in sorted(more) if weight]
+        also = keywords.get(word, set()) - own
+        weight = next((weight for most, weight in _WEIGHTS if len(own) + len(also) <= most), 0)
+        said = [f"{at}:{_NAME}" for at in sorted(own)] + [f"{at}:{weight}" for at in sorted(also) if weight]
         if said:
             lines.append(f"{word}\t{' '.join(said)}")
     return lines

@@ -283,7 +283,7 @@ def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[i
             islice(candidates, _WINDOW),
             key=lambda j: (_affinity(atoms[i], others[j]) + 2 * _company(atoms, others, i, j), -j),
         )
-        if not _loose(atoms[i], others[j]):
+        if not _loose(atoms[i], others[j]) or _company(atoms, others, i, j):  # from one to ten, von 1 bis 10
             candidates.remove(j)  # among the first few
             yield i, j
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from numguard.mentions.rule import Fact, Rule
 
@@ -18,3 +18,5 @@ class Accounting(Rule):
     reads: frozenset[Fact]
     text: str
     cost: float
+    witness: str = field(default="", kw_only=True)
+    """What vouches for it beside the values: without anything a second reading accounts for no number."""

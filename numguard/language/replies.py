@@ -20,6 +20,7 @@ class ReplyWords:
     sorry: tuple[str, ...] = ()
     unable: tuple[str, ...] = ()
     task: tuple[str, ...] = ()
+    cannot: tuple[str, ...] = ()
     lacking: tuple[str, ...] = ()
     preamble: tuple[str, ...] = ()
     note: tuple[str, ...] = ()

@@ -57,16 +57,18 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
 
 
 def subject_of(atom: Atom, lex: Lexicon) -> Noun:
-    """Return all nouns before a share or a price, up to the number before it, as one."""
+    """Return all nouns before a share, price or age, up to the number before it, as one: the nearest is its word."""
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None or lex.nospace:
         return _NONE
     clause = atom.context.clause
     concepts: Concepts = {}
+    nearest = ""
     for word in clause.before[: clause.near_before][:_SUBJECT]:
         if len(word) >= _LEAST:
+            nearest = nearest or word
             concepts = {**concepts, **nouns.of(word)}
-    return Noun("", concepts)
+    return Noun(nearest, concepts)
 
 
 def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
@@ -94,11 +96,12 @@ def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon, is_first: bool) -> Noun:
     behind = fold(text[atom.unit_end : atom.unit_end + _COUNTER + nouns.longest], lex.data.fold)
     before = fold(text[max(0, atom.unit_start - nouns.longest - 1) : atom.unit_start], lex.data.fold)
     links = lex.data.lists["noun_links"]
-    if is_first and not any(link in behind[: _COUNTER + 1] for link in links):
-        noun = _ending(before, nouns)
-        if noun.concepts:
-            return noun
-    return _beginning(behind, nouns)
+    for link in links:
+        at = behind.find(link, 0, _COUNTER + 1)
+        if at >= 0:
+            return _beginning(behind[at + len(link) :], nouns)
+    noun = _ending(before, nouns) if is_first else _NONE
+    return noun if noun.concepts else _beginning(behind, nouns)
 
 
 def _beginning(text: str, nouns: Nouns) -> Noun:

@@ -1,4 +1,4 @@
-"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, letters in parts, छ:."""
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hyphens, strokes, letters in parts, छ:."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from numguard.script.late import Late
 from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
+_STROKES: Final = "\N{FRACTION SLASH}\N{DIVISION SLASH}"
+"""What stands between the two numbers of a fraction where no keyboard typed it."""
 _MARKS: Final = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Marks that make one letter with the one before: accents, the hamza and madda of Arabic, the voiced sounds of kana."""
 _HEADS: Final = "\u1100-\u1112"
@@ -32,7 +34,7 @@ _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
-    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\S[{_MARKS}]+|[{_HEADS}][{_VOWELS}][{_FINALS}]?|[{_BEFORE}][{_BEHIND}]+|"
+    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|(?<=\d)[{_STROKES}](?=\d)|\S[{_MARKS}]+|[{_HEADS}][{_VOWELS}][{_FINALS}]?|[{_BEFORE}][{_BEHIND}]+|"
     rf"(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
 )
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
@@ -61,6 +63,8 @@ def may_be_plainer(text: str) -> bool:
         return False
     if _HARD_HYPHEN in text or _SIX in text:
         return True
+    if any([stroke in text for stroke in _STROKES]):  # noqa: C419 -- faster compiled
+        return True
     return any([pattern.made.search(text) is not None for pattern in _IN_PARTS])  # noqa: C419 -- faster compiled
 
 
@@ -85,6 +89,8 @@ def plainer(
             yield end - 1, end, _VISARGA
         elif found == _HARD_HYPHEN:
             yield start, end, "-"
+        elif found in _STROKES:
+            yield start, end, "/"
         elif not found.isspace():
             whole, end = _composed(found, start)
             if whole:

@@ -10,7 +10,7 @@ from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.rule import Rule
 from numguard.mentions.steps.steps import ALL_STEPS, RANGES
 from numguard.model.errors import PolicyError, nearest, quoted
-from numguard.verdict.checks.checks import CHECKS, FAMILIES
+from numguard.verdict.checks.checks import CHECKS, FAMILIES, SWITCH
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.leftovers.leftovers import UNACCOUNTED
@@ -32,7 +32,7 @@ def refuse_unknown(names: frozenset[str]) -> None:
     Traceback (most recent call last):
     numguard.model.errors.PolicyError: without: no rule is called 'swaped'; did you mean 'swapped'?
     """
-    known = {rule.name for rule in all_rules()} | {RANGES.name, *(family.name for family in FAMILIES)}
+    known = {rule.name for rule in all_rules()} | {RANGES.name, SWITCH, *(family.name for family in FAMILIES)}
     for name in sorted(names.difference(known)):
         raise PolicyError(f"without: no rule is called {quoted(name)}{nearest(name, known)}")
     for name in _FIXED:

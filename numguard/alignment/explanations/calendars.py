@@ -40,6 +40,7 @@ CALENDAR_YEAR: Final = Agreement(
     needs=CALENDARS,
     cost=costs.CONVENTION,
     text="other calendar",
+    witness="the calendar of the language",
 )
 
 
@@ -104,4 +105,5 @@ CALENDAR_DAY: Final = Explanation(
     cost=costs.CONVENTION,
     text="other calendar",
     is_two_sided=True,
+    witness="the calendar of the language, and months on both sides",
 )

@@ -43,6 +43,7 @@ TIME_SPAN: Final = Agreement(
     needs=UNITS | ROLE,
     cost=costs.CONVENTION,
     text="years",
+    witness="the word for the span",
 )
 
 
@@ -73,4 +74,5 @@ CENTURY: Final = Agreement(
     needs=ROLE,
     cost=costs.EXACT,
     text="century",
+    witness="the word for century, or the form of hundreds",
 )

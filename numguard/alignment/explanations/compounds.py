@@ -49,6 +49,7 @@ COMPOUND: Final = Explanation(
     apply=_compound,
     cost=costs.NOTHING,
     text="in a compound",
+    witness="the word that it counts, glued to it",
 )
 
 
@@ -74,4 +75,5 @@ DIGITS_OF_PHRASE: Final = Explanation(
     cost=costs.NOTHING,
     text="in a phrase that is only sometimes a number",
     is_linear=True,
+    witness="the phrase",
 )

@@ -18,7 +18,7 @@ from numguard.mentions.rule import reads
 from numguard.model import Bound
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import HOUR, SPANS, Unit, convert, may_be_near, unit_of
+from numguard.quantity.units import DEGREE, DEGREES, HOUR, SPANS, Unit, convert, may_be_near, share_a_name, unit_of
 
 _LEAST: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _ROUND: Final = 5
@@ -27,7 +27,7 @@ _ROUGHLY: Final = Fraction(1, 10)
 _SHARE: Final = "share"
 _LENGTH: Final = "length"
 _SPEED: Final = "speed"
-_TIME: Final = "time"
+_TIMES: Final = frozenset(("time", "calendar"))
 _TEN: Final = 10
 
 
@@ -42,7 +42,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
     forward = convert(one.value, ours, theirs)
     if forward is None or forward == one.value:  # units of one size: their numbers are the same, or they are wrong
         return None
-    is_exact = ours.dimension == _SHARE or (ours.dimension == _TIME and (_is_half(one) or _is_half(other)))
+    is_exact = ours.dimension == _SHARE or (ours.dimension in _TIMES and (_is_half(one) or _is_half(other)))
     if is_exact:  # a power of ten makes one of the other, or a half and a quarter do: nothing is rounded
         return f"{ours} as {theirs}" if forward == other.value else None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
@@ -125,6 +125,7 @@ CONVERSION: Final = Agreement(
     cost=costs.ROUNDED,
     text="other unit",
     is_mutual=True,
+    witness="both units",
 )
 
 
@@ -206,7 +207,21 @@ def _repeats(first: Atom, second: Atom) -> bool:
         return False
     if all(value != first.value for value, cost, _ in second.options if cost < CLASH):  # fifty million naira (N50m)
         return False
-    return not _is_other_money(first, second)
+    return not _is_other_money(first, second) and not _is_wrongly_converted(first, second)
+
+
+def _is_wrongly_converted(first: Atom, second: Atom) -> bool:
+    """Tell whether a bracket has the number before it, in another unit of the same sort: 70 miles (70 km)."""
+    one, other = first.unit, second.unit
+    if one is None or other is None or one is other or one.currency or share_a_name(one, other):
+        return False
+    if one in DEGREES and other in DEGREES:
+        return DEGREE not in (one, other) and first.value != _SAME_HEAT
+    return one.dimension is not None and one.dimension == other.dimension and first.value != 0
+
+
+_SAME_HEAT: Final = -40
+"""Where both scales of heat meet."""
 
 
 def _opens_bracket(first: Atom, second: Atom) -> bool:
@@ -244,6 +259,7 @@ SAID_IN_BRACKET: Final = Explanation(
     apply=_said_in_bracket,
     cost=costs.NOTHING,
     text="the bracket repeats it",
+    witness="the bracket",
 )
 OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
@@ -252,6 +268,7 @@ OTHER_UNIT_BESIDE: Final = Explanation(
     apply=_other_unit_beside,
     cost=costs.NOTHING,
     text="the same in another unit stands beside it",
+    witness="the unit beside it",
 )
 
 
@@ -301,4 +318,5 @@ UNIT_ALONE: Final = Explanation(
     apply=_unit_alone,
     cost=costs.NOTHING,
     text="a unit said without a number",
+    witness="the word of the unit",
 )

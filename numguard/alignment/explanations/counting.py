@@ -48,6 +48,7 @@ UNIT_AFTER_SCALE: Final = Agreement(
     needs=TENS_APART,
     cost=costs.EXACT,
     text="scale inside the number",
+    witness="the habit of the language",
 )
 
 
@@ -67,6 +68,7 @@ MONEY_IN_FIVES: Final = Agreement(
     needs=FIVES,
     cost=costs.CONVENTION,
     text="counted in fives",
+    witness="the habit of the language",
 )
 
 
@@ -141,4 +143,5 @@ NOUN_BETWEEN: Final = Explanation(
     cost=costs.EXACT,
     text="noun inside the number",
     is_two_sided=True,
+    witness="the habit of the language",
 )

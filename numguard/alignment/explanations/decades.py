@@ -43,4 +43,5 @@ DECADE_AS_RANGE: Final = Explanation(
     cost=costs.EXACT,
     text="the end of the decade",
     is_linear=True,
+    witness="the role of a decade",
 )

@@ -51,7 +51,9 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 partners = _partners(choice, other)
                 if is_whole and partners and other.atoms[partners[-1]].unit is not atom.unit:
                     continue  # iPhone 15 128 GB
-                if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
+                if not partners or _is_joined_of_two(atom, other, partners):
+                    continue
+                if _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
@@ -85,6 +87,23 @@ def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) 
 _CLOCK: Final = 2
 """Numbers of a clock."""
 _CLOCK_ROLES: Final = frozenset((Role.HOUR, Role.MINUTE))
+
+
+def _is_joined_of_two(atom: Atom, other: Side, partners: list[int]) -> bool:
+    """Tell whether words stand between what a number joins with a blank, or a colon between what it parts by a comma.
+
+    36 of the 116 are no 36 116, a ratio of 3:2 is no 3,2.
+    """
+    if len(partners) != _CLOCK or not atom.digits or partners[1] != partners[0] + 1:
+        return False
+    first, second = other.atoms[partners[0]], other.atoms[partners[1]]
+    gap = gap_between(first, second)
+    if atom.habit == _COMMA_OF_DECIMALS:
+        return gap == ":" and first.role != HOUR_ROLE
+    return " " in atom.habit and atom.habit.endswith(" ") and any(char.isalpha() for char in gap)
+
+
+_COMMA_OF_DECIMALS: Final = "decimal ,"
 
 
 def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
@@ -177,6 +196,7 @@ OTHER_DIVISION: Final = Explanation(
     apply=_cut,
     cost=costs.CUT,
     text="other division",
+    witness="the same digits",
 )
 TYPED_APART: Final = Explanation(
     name="typed-apart",
@@ -186,4 +206,5 @@ TYPED_APART: Final = Explanation(
     cost=costs.CUT,
     text="typed apart",
     is_two_sided=True,
+    witness="the same digits, and a full stop before the blank",
 )

@@ -35,4 +35,5 @@ NUMBERS_AS_BULLETS: Final = Explanation(
     cost=costs.NOTHING,
     text="a list with bullets",
     is_linear=True,
+    witness="more bullets on the other side, and the place at the head",
 )

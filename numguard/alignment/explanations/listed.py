@@ -47,6 +47,7 @@ STRICT_BOUND: Final = Explanation(
     cost=costs.EXACT,
     text="the same bound, with its end or without",
     is_two_sided=True,
+    witness="the words of the bounds",
 )
 
 
@@ -101,6 +102,7 @@ SAID_TOGETHER: Final = Explanation(
     cost=costs.NOTHING,
     text="named one by one, or counted",
     is_two_sided=True,
+    witness="the noun that both count",
 )
 
 
@@ -157,4 +159,5 @@ LIST_AS_RANGE: Final = Explanation(
     apply=_list_as_range,
     cost=costs.NOTHING,
     text="inside the range",
+    witness="numbers that follow each other, or a word for the range",
 )

@@ -33,4 +33,5 @@ MINOR_UNIT: Final = Agreement(
     needs=UNITS,
     cost=costs.EXACT,
     text="minor unit of the currency",
+    witness="the words or signs of both units",
 )

@@ -41,6 +41,7 @@ FRACTION_AS_PERCENT: Final = Agreement(
     needs=UNITS,
     cost=costs.CONVENTION,
     text="fraction as percentage",
+    witness="the sign or word for percent",
 )
 
 
@@ -80,6 +81,7 @@ RATIO: Final = Explanation(
     cost=costs.EXACT,
     text="ratio",
     is_two_sided=True,
+    witness="a word for of, or the sign of percent",
 )
 
 
@@ -114,6 +116,7 @@ ONE_OF: Final = Explanation(
     cost=costs.NOTHING,
     text="one of so many, as an ordinal",
     is_linear=True,
+    witness="the ordinal, and a one",
 )
 
 
@@ -162,5 +165,6 @@ OF_A_HUNDRED = Explanation(
     apply=_of_a_hundred,
     cost=costs.NOTHING,
     text="per cent as of a hundred",
+    witness="the hundred, or thousand",
     is_linear=True,
 )

@@ -35,6 +35,7 @@ SAME_VALUE: Final = Accounting(
     reads=reads("value convention raw unit weight kind role"),
     text="same value",
     cost=costs.NOTHING,
+    witness="nothing: there is no second reading",
 )
 OTHER_READING: Final = Accounting(
     name="other-reading",
@@ -42,6 +43,7 @@ OTHER_READING: Final = Accounting(
     reads=reads("value convention raw unit weight kind role"),
     text="other reading",
     cost=costs.NOTHING,
+    witness="its form, or what witness.py asks of its habit",
 )
 AGAINST_CONVENTION: Final = Accounting(
     name="against-convention",
@@ -49,6 +51,7 @@ AGAINST_CONVENTION: Final = Accounting(
     reads=reads("value convention raw"),
     text="against the convention",
     cost=CLASH,
+    witness="nothing: an error",
 )
 LOST_SIGN: Final = Accounting(
     name="lost-sign",
@@ -56,6 +59,7 @@ LOST_SIGN: Final = Accounting(
     reads=reads("value convention raw"),
     text="sign",
     cost=CLASH,
+    witness="nothing: an error",
 )
 UNWITNESSED: Final = Accounting(
     name="unwitnessed-reading",
@@ -63,6 +67,7 @@ UNWITNESSED: Final = Accounting(
     reads=reads("value convention raw unit role place context"),
     text="nothing vouches for this reading",
     cost=CLASH,
+    witness="nothing: an error",
 )
 AGREEMENTS: Final = (
     FRACTION_AS_PERCENT,

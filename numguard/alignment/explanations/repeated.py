@@ -10,7 +10,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import IDENTIFIER, MONTH, MONTH_ROLE
 from numguard.mentions.rule import reads
 from numguard.model import Kind, Value
@@ -84,6 +84,7 @@ SAID_TWICE: Final = Explanation(
     cost=costs.NOTHING,
     text="said once instead of twice",
     is_linear=True,
+    witness="the same number, paired",
 )
 
 
@@ -114,12 +115,14 @@ def _groups(own: Side) -> list[str] | None:
     parts: list[str] = []
     for i in own.unmatched:
         atom = own.atoms[i]
+        if parts and any(char.isalpha() for char in gap_between(own.atoms[i - 1], atom)):
+            return None  # 36 of the 116 are no 36 116
         said = _read_aloud(atom)
         if said:
             parts.append(said)
             continue
         digits = atom.context.written
-        if not atom.digits or "." in digits or "," in digits or atom.words:
+        if not atom.digits or "." in digits or "," in digits or atom.words or atom.unit is not None:
             return None
         parts += map(ascii_digits, digits.split())
     return parts
@@ -143,12 +146,13 @@ def _are_years(parts: list[str]) -> bool:
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
-    reads=reads("value convention raw place context"),
+    reads=reads("value convention unit raw place context"),
     apply=_same_digits,
     cost=costs.NOTHING,
     text="the same digits in other groups",
     is_linear=True,
     is_two_sided=True,
+    witness="the same digits",
 )
 
 
@@ -190,4 +194,5 @@ NAME_AGAIN: Final = Explanation(
     apply=_name_again,
     cost=costs.NOTHING,
     text="a name with its number said again",
+    witness="the same name before both",
 )

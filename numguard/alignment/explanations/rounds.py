@@ -59,4 +59,5 @@ KNOCKOUT_ROUND: Final = Explanation(
     cost=costs.NOTHING,
     text="the same round of a competition",
     is_linear=True,
+    witness="a word for the round",
 )

@@ -19,6 +19,7 @@ from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, 
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
 from numguard.alignment.explanations.signs import NEGATIVE_WORD
+from numguard.alignment.explanations.spoken import SAID_IN_PIECES
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
@@ -27,6 +28,7 @@ from numguard.alignment.rule import Accounting
 EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     OTHER_DIVISION,
     TYPED_APART,
+    SAID_IN_PIECES,
     NEGATIVE_WORD,
     CALENDAR_DAY,
     TWO_PART_LENGTH,

@@ -36,4 +36,5 @@ NEGATIVE_WORD: Final = Explanation(
     text="negative in words",
     is_linear=True,
     is_two_sided=True,
+    witness="a word for minus beside the number",
 )

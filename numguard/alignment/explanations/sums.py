@@ -143,6 +143,7 @@ TWO_PART_LENGTH: Final = Explanation(
     cost=costs.EXACT,
     text="sum of parts",
     is_two_sided=True,
+    witness="both units",
 )
 
 
@@ -191,6 +192,7 @@ TWO_PART_SUM: Final = Explanation(
     cost=costs.EXACT,
     text="sum of parts",
     is_two_sided=True,
+    witness="both units, or the scale word",
 )
 
 
@@ -239,4 +241,5 @@ SCALE_APART: Final = Explanation(
     cost=costs.EXACT,
     text="scale said apart",
     is_two_sided=True,
+    witness="the habit of the language",
 )

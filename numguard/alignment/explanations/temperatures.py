@@ -53,8 +53,8 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
 
 def _may_be_fahrenheit(one: Atom, other: Atom) -> bool:
     """Tell whether degrees are of heat, and those of ``one`` may be of Fahrenheit: it says so, or its language does."""
-    if one.unit is FAHRENHEIT:
-        return True
+    if one.unit is FAHRENHEIT or (one.segment is other.segment and other.unit is CELSIUS):
+        return True  # 80 stepeni (27 °C)
     if one.segment is None or one.segment.said.data.degrees != _FAHRENHEIT:
         return False
     return not said_beside("angle", one, other)
@@ -75,4 +75,5 @@ TEMPERATURE: Final = Agreement(
     needs=HEAT,
     cost=costs.ROUNDED,
     text="fahrenheit as celsius",
+    witness="degrees on both sides, of a language that has both scales, and no angle",
 )

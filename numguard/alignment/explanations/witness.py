@@ -9,11 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom
+from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom, is_year
+from numguard.mentions.context.marks import has_dot_before
 from numguard.mentions.kinds import FRACTION
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
 FORM: Final = "its form"
+OF_FORM: Final = frozenset(
+    """
+    ordinal fraction month decade group short year era shared trailing sign hour clock article added tenths decimal
+    vulgar scientific numeral roman no either listed scale visual seconds read old century typed particle
+    """.split()
+)
+"""The first words of the habits that are of the number's own form, or of its language: short year, decimal comma."""
+unknown: Final[set[str]] = set()
+"""Other habits by which a number was accounted for: readings that nobody asked for a witness. A test holds it empty."""
+
 Ask = Callable[[Atom, Atom], str]
 """Tells what vouches for reading ``number`` so, where the other text has ``other``; "" for nothing."""
 
@@ -21,7 +32,11 @@ Ask = Callable[[Atom, Atom], str]
 def witness_of(habit: str, number: Atom, other: Atom) -> str:
     """Return what vouches for the reading of a number by ``habit``, other than the other number's value; or ""."""
     ask = WITNESSES.get(habit)
-    return FORM if ask is None else ask(number, other)
+    if ask is not None:
+        return ask(number, other)
+    if habit and habit.partition(" ")[0] not in OF_FORM:  # without a habit: the number as it is written
+        unknown.add(habit)
+    return FORM
 
 
 def _of_letter(number: Atom, other: Atom) -> str:
@@ -54,7 +69,9 @@ def _of_digits(number: Atom, other: Atom) -> str:
     """.22 is 22 where a calibre is said, or the other text names the same thing: Colt .45, Colt 45."""
     if number.context.is_label or other.context.is_label:
         return "a name before it"
-    if other.segment is not None and other.segment.has_dot_before(other.start):
+    if is_year(other):
+        return "a year"  # September 30 ,1882
+    if has_dot_before(other.segment, other.start):
         return "its own mark"
     return min(number.context.names & other.context.names, default="") or said_beside("calibre", number, other)
 

@@ -86,4 +86,5 @@ OTHER_TIME_ZONE: Final = Explanation(
     cost=costs.NOTHING,
     text="the hour in another time zone",
     is_linear=True,
+    witness="the letters of the zone",
 )

@@ -32,7 +32,7 @@ enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 enum { BRIEFLY_PLAINER = 8, BRIEFLY_ENDED = 16 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
 enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64, ENDED = 128 };
-enum { HARD_HYPHEN = 0x2011, CHA = 0x091B, WIDE_COLON = 0xFF1A };
+enum { HARD_HYPHEN = 0x2011, FRACTION_SLASH = 0x2044, DIVISION_SLASH = 0x2215, CHA = 0x091B, WIDE_COLON = 0xFF1A };
 /* Hits that are no word of the vocabulary. */
 enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
 
@@ -592,7 +592,7 @@ failed:
 #define IN_PARTS(TYPE)                                                                                                   \
     WITHIN(TYPE, c, 0x300, 0x36F) | WITHIN(TYPE, c, 0x653, 0x655) | WITHIN(TYPE, c, 0x1161, 0x1175) |                    \
         WITHIN(TYPE, c, 0x3099, 0x309A)
-#define PLAINER_SIGNS(TYPE) (c == HARD_HYPHEN) | IN_PARTS(TYPE)
+#define PLAINER_SIGNS(TYPE) (c == HARD_HYPHEN) | (c == FRACTION_SLASH) | (c == DIVISION_SLASH) | IN_PARTS(TYPE)
 #define FIRST(a)                                                                                                         \
     ((a == 0x928) + (a == 0x930) + (a == 0x933) + (a == 0x9C7) + (a == 0xB47) + (a == 0xB92) + (a == 0xBC6) +            \
      (a == 0xBC7) + (a == 0xC46) + (a == 0xCBF) + (a == 0xCC6) + (a == 0xCCA) + (a == 0xD46) + (a == 0xD47) +            \
@@ -949,7 +949,7 @@ static int fill_module(PyObject *module) {
     PyObject *type = PyType_FromModuleAndSpec(module, &tables_spec, NULL);
     if (type == NULL)
         return -1;
-    int failed = PyModule_AddObjectRef(module, "Tables", type);
+    int failed = PyModule_AddObjectRef(module, "Tables", type) || PyModule_AddIntConstant(module, "TELLS_STROKES", 1);
     Py_DECREF(type);
     return failed;
 }

@@ -18,6 +18,7 @@ from numguard.script.present import ENDED, PLAINER
 from numguard.script.signs import STACKERS
 
 try:
+    from numguard.mentions.lexicon._walk import TELLS_STROKES as TELLS_STROKES  # what the newest source has
     from numguard.mentions.lexicon._walk import Tables
     from numguard.mentions.lexicon._walk import layout_in as _layout_in
     from numguard.mentions.lexicon._walk import signs_in as _signs_in

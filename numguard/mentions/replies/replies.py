@@ -33,6 +33,8 @@ _LONGEST_LEAD: Final = 12
 _LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LONGEST_LEAD}}}"
 _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
+_LONGEST_TOLD: Final = 2
+"""How many times as long as its source a translation is at most, a short one aside."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{COLONS}]{{0,100}}"
 _WRAP: Final = Late(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
@@ -151,6 +153,7 @@ class _Shapes:
                 is_refused
                 and self._pattern("task").search(source) is None
                 and self._pattern("refusal").match(source) is None
+                and not self._is_told(source, output)
             ):
                 return Reply(Shape.REFUSAL, (), ((0, len(output)),))
         return (
@@ -158,6 +161,13 @@ class _Shapes:
             or self._added(source, output, begins and head.startswith(self._preambles))
             or by_layout(source, output)
         )
+
+    def _is_told(self, source: str, output: str) -> bool:
+        """Tell whether an output as long as a translation says, without excuse, what the source says of itself."""
+        words = self._words
+        if len(output) > _LONGEST_TOLD * len(source) + _HEAD or _says(_folded(output[:_HEAD]), words.sorry):
+            return False
+        return _says(_folded(source[:_HEAD]), (*words.cannot, *words.unable))
 
     def _may_refuse(self, output: str) -> bool:
         """Tell whether an output has the phrases of a refusal, wherever they stand."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import DIGITS, Entry, Word, has_dot_inside
+from numguard.mentions.entries import DIGITS, Entry, Word
 from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.hits import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
+from numguard.mentions.scan.dotted import with_dotted_months
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.model import Value
 from numguard.script.chars import has_right_to_left, is_cjk
@@ -78,7 +78,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     if has_zeros and "000 " in text and not text.isascii():
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
-        tokens = _with_dotted_months(text, tokens, lex)
+        tokens = with_dotted_months(text, tokens, lex)
     if hard and lex.nospace:
         kept = hard_tokens(text, tokens, hits, lex)
         leaves_none = len(kept) == len(tokens)
@@ -106,44 +106,6 @@ def _put_in_order(text: str, tokens: list[Token]) -> None:
         tokens[k - 1 : k + 1] = [(whole.start, whole.end, None, whole)]
 
 
-@of_lexicon
-def _dotted_months(lex: Lexicon) -> tuple[re.Pattern[str] | None, dict[str, Entry]]:
-    """Return a pattern of the months that have dots inside, and their entries; the walk ends at a dot."""
-    entries: dict[str, Entry] = {}
-    for number, names in lex.cldr.months.items():
-        for name in names:
-            if has_dot_inside(name):
-                entry = entries[name] = Entry()
-                entry.month, entry.any_case = number, True
-    names_ = "|".join(map(re.escape, sorted(entries, key=len, reverse=True)))
-    if not entries:
-        return None, entries
-    return re.compile(rf"(?<=\d)\s?({names_})(?=\W|\d|\Z)|({names_})(?=\.?\s?\d{{4}}(?!\d))"), entries
-
-
-def _with_dotted_months(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
-    """Add the abbreviated months behind a day or before a year, in place of what was found inside them: 9 มี.ค. 2565."""
-    pattern, entries = _dotted_months(lex)
-    if pattern is None:
-        return tokens
-    spans = [match.span(match.lastindex or 1) for match in pattern.finditer(text)]
-    found = [(start, end, entries[text[start:end]], None) for start, end in spans]
-    if not found:
-        return tokens
-    kept: list[Token] = []
-    k = 0
-    for token in tokens:
-        while k < len(found) and found[k][1] <= token[0]:
-            k += 1
-        if k == len(found) or token[1] <= found[k][0]:
-            kept.append(token)
-    return sorted([*kept, *found], key=_start)
-
-
-def _start(token: Token) -> int:
-    return token[0]
-
-
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where that word or phrase ends."""
     start, end = hits.starts[k], hits.ends[k]
@@ -154,8 +116,9 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
         stop, entry = found
         if entry.block and _opens_number(text, hits, k, stop, tokens):
             return start  # por ciento cincuenta pesos
-        if entry.month is not None and not entry.numeric and _opens_scale(text, hits, k, stop):
-            return start  # mỗi tháng bốn trăm: four hundred a month, no April
+        is_month = entry.month is not None and not entry.numeric
+        if (is_month or entry.frac is not None) and _opens_scale(text, hits, k, stop):
+            return start  # mỗi tháng bốn trăm: four hundred a month, no April; một phần bốn mươi, one in forty
         if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
             tokens.append((start, stop, entry, None))
             return stop

@@ -8,8 +8,9 @@ from typing import Final
 from numguard.mentions.atom import CLASH, LETTER, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
-from numguard.mentions.kinds import CARDINAL, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
+from numguard.mentions.kinds import FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.apart import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_after import (
@@ -31,17 +32,14 @@ from numguard.quantity.units import (
     LENGTHS,
     SECOND,
     SHARES,
-    SPANS,
     YEAR,
     Unit,
 )
-from numguard.script.fold import fold
 from numguard.script.signs import (
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
-    OPENING_BRACKETS,
     SCALE_LETTERS,
     SIGN_LETTERS,
     SIGNS_BEHIND,
@@ -104,8 +102,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         if unit is not None:
             set_unit(atom, unit, at, last)
             return
-        if atom.kind is not FRACTION or not _look_behind_article(text, atom, hits, lex):
-            _look_behind_adjective(text, atom, hits, lex)
+        if atom.kind is not FRACTION or not look_behind_article(text, atom, hits, lex):
+            look_behind_adjective(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
@@ -151,59 +149,6 @@ def _look_for_zero(text: str, atom: Atom, found: Cue, hits: Hits, lex: Lexicon) 
         signed(atom, atom.start, CLASH + 0.5, True)
 
 
-def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
-    """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
-    lists = lex.data.lists
-    words = text[atom.end : atom.end + LONGEST_SHORT].split(" ")
-    if len(words) > 1 and not words[0] and words[1] in lists["links"]:
-        words = words[1:]
-    if len(words) < 3 or words[1] not in lists["vowel_articles"] or (words[0] and words[0] not in lists["links"]):
-        return False
-    begin = text.index(words[1], atom.end) + len(words[1])
-    found, start, stop, _ = said_after(text, begin, hits, lex)
-    if found is None or found.unit is None:
-        return False
-    set_unit(atom, found.unit, start, stop)
-    return True
-
-
-def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
-    """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
-    end = atom.end
-    if text[end] != " " or atom.kind is not CARDINAL or atom.role or atom.unit is not None:
-        return
-    adjectives = lex.grammar.adjectives
-    if not adjectives:
-        return
-    k = hits.first_from(end + _SHORTEST_ADJECTIVE)
-    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE:
-        return
-    start, stop = hits.starts[k], hits.ends[k]
-    said = hits.words[k].said(text, start, stop)
-    if said is None or said.unit is None or fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
-        return
-    if said.unit.dimension in SPANS:
-        set_unit(atom, said.unit, start, stop)
-
-
-_SHORTEST_ADJECTIVE: Final = 4
-_LONGEST_ADJECTIVE: Final = 20
-"""Characters between a number and its unit in which an adjective stands."""
-
-
-def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
-    """Give thirty and 30 of "thirty (30) days" the unit that stands behind the bracket."""
-    if last.value != atom.value or last.digits == atom.digits:
-        return
-    gap = text[last.end : atom.start].lstrip()
-    if len(gap) != 1 or gap not in OPENING_BRACKETS:
-        return
-    found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
-    if found is not None and found.unit is not None:
-        set_unit(atom, found.unit, start, stop)
-        set_unit(last, found.unit, last.end, last.end)
-
-
 def _ends_phrase(text: str, stop: int) -> bool:
     """Tell whether no word follows: a line, a cell or a bracket ends, or a full stop and a blank stand there."""
     behind = text[stop : stop + 2].lstrip(BLANKS)
@@ -242,6 +187,7 @@ def _take_after(
         found.short is not None
         and near
         and separator != "-"
+        and not (separator and _is_ratio(text, start, stop, lex))
         and _is_scaled(text, atom, found, marks, start, stop)
         and not _is_initial(text, start, stop, hits, lex)
     ):
@@ -263,6 +209,12 @@ def _take_after(
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
     """Return True if a full stop behind a number ends no sentence: am 18. Tag, but aged 18. Ms Lee."""
     return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
+
+
+def _is_ratio(text: str, start: int, stop: int, lex: Lexicon) -> bool:
+    """Tell whether a letter that is short for a scale joins two things instead: 1 к 1 к доллару, one to one."""
+    goes_on = text[stop : stop + 2].strip()[:1].isalnum()
+    return goes_on and text[start:stop] in lex.data.words["ordered"].get("ratio", ())
 
 
 def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: int, stop: int) -> bool:

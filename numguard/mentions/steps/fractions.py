@@ -133,6 +133,8 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
+    if last.digits and atom.digits and gap[0] != " " and gap[-1] == " " and len(word) == 1 and word.isalpha():
+        return False  # 4점 9개: nine fours; a mark in words stands alike on both sides
     word = fold(word, lex.data.fold)
     if word in lex.over_words:
         return _over(last, atom)

@@ -10,7 +10,7 @@ from bisect import bisect
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER
+from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MINUTE_ROLE
 from numguard.model import IssueType
 from numguard.verdict.checks.order import are_told_other_way
 from numguard.verdict.checks.written import CLOSE, Exchange, Written
@@ -21,7 +21,7 @@ _FAR: Final = 60
 
 def _alike(pairs: Written) -> None:
     """Report two numbers of one sort (years, shares, ages) that have changed places while nothing else has moved."""
-    order = sorted(pairs.partner)
+    order = [i for i in sorted(pairs.partner) if pairs.source[i].role != MINUTE_ROLE]  # they move with their hour
     images = [pairs.partner[i] for i in order]
     moved = [i for i, j, place in zip(order, images, sorted(images), strict=True) if j != place]
     if len(moved) != 2:

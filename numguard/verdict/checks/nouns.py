@@ -15,19 +15,28 @@ KEPT: Final = "kept"
 UNKNOWN: Final = ""
 """What the nouns of two counts say: both changed places, one did, each is with its own, or nothing."""
 SURE: Final = 24
-_LEAST: Final = 6
+LEAST: Final = 6
 """How much a noun that says so alone must mean the same as the other one, and each of two that say so."""
+
+_SHORT: Final = 3
+"""Letters up to which the word behind a number is no noun, where it is not known: two out of three people."""
 
 
 def said_by_nouns(one: tuple[Noun, Noun], other: tuple[Noun, Noun]) -> str:
     """Return what the nouns of two pairs of numbers say of their counts."""
     kept = overlap(one[0], one[1]), overlap(other[0], other[1])
     crossed = overlap(one[0], other[1]), overlap(other[0], one[1])
-    if min(crossed) >= _LEAST and crossed[0] > kept[0] and crossed[1] > kept[1] and not min(kept):
+    if min(crossed) >= LEAST and _outweigh(crossed, kept):
         return EXCHANGED
-    if max(kept) >= _LEAST and not max(crossed):
+    if max(kept) >= LEAST and _outweigh(kept, crossed):
         return KEPT
-    return HALF if max(crossed) >= SURE and not max(kept) and not min(crossed) else UNKNOWN
+    is_half = max(crossed) >= SURE and not max(kept) and not min(crossed)
+    return HALF if is_half and all(len(noun.word) > _SHORT for noun in (*one, *other)) else UNKNOWN
+
+
+def _outweigh(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Tell whether each of two agreements is half as much again as the other way of pairing, or that one is none."""
+    return all(not there or 2 * here > 3 * there for here, there in zip(one, other, strict=True))
 
 
 def nouns_of_pair(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
@@ -37,5 +46,7 @@ def nouns_of_pair(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
 
 
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
-    """Return the noun of a count, or the subjects of a share or a price."""
-    return noun_of(atom, lex) if atom.unit is None else subject_of(atom, lex)
+    """Return the noun of a count, or the subjects of a share, a price, or a number with nothing behind it: he is 38."""
+    if atom.unit is not None or not (lex.nospace or atom.context.clause.behind):
+        return subject_of(atom, lex)
+    return noun_of(atom, lex)

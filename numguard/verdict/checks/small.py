@@ -12,13 +12,15 @@ from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.nouns import noun_of, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
-from numguard.verdict.checks.nouns import SURE
+from numguard.verdict.checks.nouns import LEAST
 from numguard.verdict.finding import EXPLAINED, PAIRED, Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.sorts import is_part
 
 _MOST: Final = 12
 _DOZEN: Final = 12
+_STEM: Final = 4
+"""Letters by which the word for dozens is known in a form that is not read."""
 _COUNTS: Final = frozenset((CARDINAL, Kind.MEASURE))
 
 
@@ -62,7 +64,7 @@ def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit
-    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon)) >= SURE
+    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon)) >= LEAST
 
 
 SMALL: Final = TextCheck(
@@ -86,10 +88,12 @@ def _dozen(found: Matching, check: TextCheck) -> list[Finding]:
 def _loses_dozen(found: Matching, match: Match, side: Side) -> bool:
     """Tell whether a number counts dozens, and the other text does not, whose language has a word for them."""
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    own, other, lex = (a, b, found.hypothesis.lexicon) if side is found.source else (b, a, found.source.lexicon)
+    is_ours = side is found.source
+    own, other, text = (a, b, found.hypothesis) if is_ours else (b, a, found.source)
     if not is_grouped(own) or is_grouped(other) or own.value != other.value * _DOZEN:
         return False
-    return _DOZEN in lex.data.values["collective"]
+    forms = text.lexicon.data.values["collective"].get(_DOZEN, ())
+    return bool(forms) and not any(text.segment.holds(form.casefold()[:_STEM], is_folded=True) for form in forms)
 
 
 DOZEN: Final = TextCheck(

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.language.tiers import ALL_SIZES, size_of, unread_sizes
+from numguard.language.tiers import ALL_SIZES, Tier, size_of, unread_sizes
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of
+
+_MOST_IN_WORDS: Final = 100
+"""What texts write in words where others write digits."""
 
 
 def has_unread(found: Matching) -> bool:
@@ -43,8 +46,11 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 
     A number that stands alone says nothing either where its own language does not read its size: it may be a part.
     """
-    if atom.digits or atom.code or atom.kind is MONTH or (partner is not None and partner.digits):
+    if atom.code or atom.kind is MONTH or (partner is not None and partner.digits):
         return False
+    if atom.digits:  # 5 cows: a language whose words are not read at all may say so few in words
+        is_counted = atom.unit is None and not atom.role and not atom.places and 0 < atom.value <= _MOST_IN_WORDS
+        return is_counted and partner is None and other.lexicon.tier == Tier.DIGITS
     size = size_of(atom.value)
     return size not in other.lexicon.sizes or (partner is None and size not in own.lexicon.sizes)
 
@@ -52,7 +58,7 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 UNREAD: Final = Hint(
     name="unread-word",
     doc="Words of the other language that are not read may say a number in words; the verdict abstains about it.",
-    reads=reads("value kind raw"),
+    reads=reads("value kind raw unit role"),
     apply=unread,
     action=Action.ABSTAIN,
 )

@@ -1,0 +1,68 @@
+"""Units that something parts from their number: an article, an adjective, a bracket with the number again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.hits import Hits
+from numguard.mentions.kinds import CARDINAL
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.becoming import set_unit
+from numguard.mentions.steps.words_after import LONGEST_SHORT, said_after
+from numguard.quantity.units import SPANS
+from numguard.script.fold import fold
+from numguard.script.signs import OPENING_BRACKETS
+
+
+def look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
+    """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
+    lists = lex.data.lists
+    words = text[atom.end : atom.end + LONGEST_SHORT].split(" ")
+    if len(words) > 1 and not words[0] and words[1] in lists["links"]:
+        words = words[1:]
+    if len(words) < 3 or words[1] not in lists["vowel_articles"] or (words[0] and words[0] not in lists["links"]):
+        return False
+    begin = text.index(words[1], atom.end) + len(words[1])
+    found, start, stop, _ = said_after(text, begin, hits, lex)
+    if found is None or found.unit is None:
+        return False
+    set_unit(atom, found.unit, start, stop)
+    return True
+
+
+def look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
+    end = atom.end
+    if text[end] != " " or atom.kind is not CARDINAL or atom.role or atom.unit is not None:
+        return
+    adjectives = lex.grammar.adjectives
+    if not adjectives:
+        return
+    k = hits.first_from(end + _SHORTEST_ADJECTIVE)
+    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE:
+        return
+    start, stop = hits.starts[k], hits.ends[k]
+    said = hits.words[k].said(text, start, stop)
+    if said is None or said.unit is None or fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
+        return
+    if said.unit.dimension in SPANS:
+        set_unit(atom, said.unit, start, stop)
+
+
+_SHORTEST_ADJECTIVE: Final = 4
+_LONGEST_ADJECTIVE: Final = 20
+"""Characters between a number and its unit in which an adjective stands."""
+
+
+def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give thirty and 30 of "thirty (30) days" the unit that stands behind the bracket."""
+    if last.value != atom.value or last.digits == atom.digits:
+        return
+    gap = text[last.end : atom.start].lstrip()
+    if len(gap) != 1 or gap not in OPENING_BRACKETS:
+        return
+    found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
+    if found is not None and found.unit is not None:
+        set_unit(atom, found.unit, start, stop)
+        set_unit(last, found.unit, last.end, last.end)

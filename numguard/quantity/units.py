@@ -318,6 +318,15 @@ def is_other_power(one: Unit, other: Unit) -> bool:
     return power != other_power and length == other_length and {power, other_power} == _POWERS
 
 
+def are_powers_of_one(one: Unit, other: Unit) -> bool:
+    """Return True if one unit is the square or the cube of the other, whose exponent texts often lose.
+
+    >>> are_powers_of_one(squared(METER, 2), METER), are_powers_of_one(squared(METER, 2), FOOT)
+    (True, False)
+    """
+    return one.id.partition("-")[2] == other.id or other.id.partition("-")[2] == one.id
+
+
 _PER: Final = "-per-"
 
 

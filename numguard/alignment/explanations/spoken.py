@@ -130,4 +130,5 @@ SAID_IN_PIECES: Final = Explanation(
     cost=costs.CUT,
     text="said in pieces",
     is_two_sided=True,
+    witness="its pieces, one by one and in order",
 )

@@ -8,6 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.context.marks import is_coded_at
 from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
@@ -41,7 +42,9 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
-            unsaid = [i for i in unsaid if not (own.atoms[i].digits and own.segment.is_coded_at(own.atoms[i].start))]
+            unsaid = [
+                i for i in unsaid if not (own.atoms[i].digits and is_coded_at(own.atoms[i].segment, own.atoms[i].start))
+            ]
             if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
                 unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
             if unsaid and not may_be_typo(found, own, other):
@@ -69,10 +72,17 @@ def _is_label(atom: Atom) -> bool:
 def _is_piece(own: Side, i: int) -> bool:
     """Return True if the number stands one blank before other digits, as where 1 100 became 1 1100."""
     atoms = own.atoms
+    if any(_is_joined(atoms, k) for k in (i - 1, i) if 0 <= k < len(atoms) - 1):
+        return True
     if i + 1 == len(atoms) or not (atoms[i].digits and atoms[i + 1].digits):
         return False
     gap = gap_between(atoms[i], atoms[i + 1])
     return len(gap) == 1 and gap.isspace()
+
+
+def _is_joined(atoms: list[Atom], k: int) -> bool:
+    """Tell whether a full stop alone stands between digits and the next ones: 1.1.1, of which none is a noun's."""
+    return atoms[k].digits and atoms[k + 1].digits and gap_between(atoms[k], atoms[k + 1]) == "."
 
 
 def _is_dated(atoms: list[Atom], i: int) -> bool:

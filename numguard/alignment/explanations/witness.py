@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom, is_year
+from numguard.mentions.context.marks import has_dot_before
 from numguard.mentions.kinds import FRACTION
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
@@ -70,7 +71,7 @@ def _of_digits(number: Atom, other: Atom) -> str:
         return "a name before it"
     if is_year(other):
         return "a year"  # September 30 ,1882
-    if other.segment is not None and other.segment.has_dot_before(other.start):
+    if has_dot_before(other.segment, other.start):
         return "its own mark"
     return min(number.context.names & other.context.names, default="") or said_beside("calibre", number, other)
 

@@ -48,7 +48,6 @@ _BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")
 _REACH: Final = 28
 """Characters before digits that hold a word, a link and the blanks between them."""
 _STOPS: Final = ".!?"
-_MIDDLE_DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
 _VOUCHED: Final = 40
 """Characters before and behind a number that hold the word which vouches for a reading of it."""
 _ONE_LETTER: Final = Late(r"\s?\(?([A-Za-z](?![A-Za-z0-9_])|[^\W\d_](?!\w))")
@@ -208,15 +207,6 @@ class Segment:
         if self.said.nospace:
             return next((stem for stem in stems if stem in around), "")
         return next((word for word in WORD.made.findall(around) if word.startswith(stems)), "")
-
-    def has_dot_before(self, at: int) -> bool:
-        """Tell whether a middle dot, which is a decimal mark without a zero in Japanese, stands before a place."""
-        return self.text[max(0, at - 1) : at] in _MIDDLE_DOTS
-
-    def is_coded_at(self, at: int) -> bool:
-        """Tell whether a Latin letter or the sign of code stands right before a place: regex1, `1`."""
-        before = self.text[max(0, at - 1) : at]
-        return before == "`" or (before.isascii() and before.isalpha())
 
     @property
     def has_case(self) -> bool:

@@ -21,6 +21,7 @@ from numguard.verdict.checks.halves import HALF, WHICH_HALF
 from numguard.verdict.checks.letters import LETTERS, SCALE_LETTER
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
+from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.opposite import RELATIONS
 from numguard.verdict.checks.percent import PERCENT_LOST
@@ -53,6 +54,7 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
     EXCHANGE,
     CALENDAR_KEPT,
+    ONE_BOUND,
     FREQUENCY,
     PERIOD,
     MINUTES,

@@ -7,10 +7,11 @@ from typing import Final
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role
+from numguard.quantity.units import MONTH as MONTHS
 from numguard.verdict.checks.date_order import role_in_date
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -21,6 +22,10 @@ def _day_month(found: Matching, match: Match, check: PairCheck) -> Finding | Non
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if a.role == b.role or (match.cost and match.rule is not OTHER_DIVISION):
         return None
+    if (a.role == MONTH_ROLE and b.unit is MONTHS and a.digits) or (
+        b.role == MONTH_ROLE and a.unit is MONTHS and b.digits
+    ):
+        return check.finding(match)  # in 10月, around ten months
     ours, theirs = _role(found.source, match.source, b), _role(found.hypothesis, match.hypothesis, a)
     if {ours, theirs} != _DAY_AND_MONTH or _is_only_word(a) or _is_only_word(b):
         return None
@@ -50,7 +55,7 @@ def _is_said_again(found: Matching, i: int) -> bool:
 DAY_MONTH: Final = PairCheck(
     name="day-month",
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
-    reads=reads("role weight value convention raw kind place context"),
+    reads=reads("role weight value convention unit raw kind place context"),
     look=_day_month,
     type=IssueType.DATE,
     differ=reads("role"),

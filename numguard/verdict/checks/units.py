@@ -23,6 +23,7 @@ from numguard.quantity.units import (
     PERCENT,
     PERCENT_POINT,
     Unit,
+    are_powers_of_one,
     convert,
     is_other_power,
     is_rate_of_other,
@@ -118,7 +119,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     if {ours, theirs} == _PERCENT_AND_POINT:
         return True
     says, but = unlike(sort_of(ours), sort_of(theirs))
-    if says == _ISSUE and not (but and said_beside(but, a, b)):
+    if says == _ISSUE and not are_powers_of_one(ours, theirs) and not (but and said_beside(but, a, b)):
         return not (shares_unit(a) or shares_unit(b))
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True

@@ -42,9 +42,9 @@ def _is_small(atom: Atom) -> bool:
 
 
 def _is_doubled(atoms: list[Atom], k: int) -> bool:
-    """Tell whether the same digits stand right beside a number, with a blank between: 5 5."""
+    """Tell whether the same digits stand right beside a number, with a blank or a stop between: 5 5, 1.3.3."""
     beside = [(atoms[n], atoms[n + 1]) for n in (k - 1, k) if 0 <= n < len(atoms) - 1]
-    return any(one.raw == two.raw != "" and not gap_between(one, two).strip() for one, two in beside)
+    return any(one.raw == two.raw != "" and not gap_between(one, two).strip(" .") for one, two in beside)
 
 
 def _is_all_there(found: Matching) -> bool:
@@ -115,7 +115,7 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
-    reads=reads("value unit kind role raw weight frame context"),
+    reads=reads("value unit kind role raw weight frame place context"),
     apply=_added_small,
     sorts=ADDED,
 )

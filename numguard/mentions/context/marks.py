@@ -1,0 +1,25 @@
+"""Marks that touch a number and say what it is: a decimal dot, a letter of a name, the plus of an open end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.context.segment import Segment
+
+_MIDDLE_DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
+
+
+def has_dot_before(segment: Segment | None, at: int) -> bool:
+    """Tell whether a middle dot, which is a decimal mark without a zero in Japanese, stands before a place."""
+    return segment is not None and segment.text[max(0, at - 1) : at] in _MIDDLE_DOTS
+
+
+def is_coded_at(segment: Segment | None, at: int) -> bool:
+    """Tell whether a Latin letter or the sign of code stands right before a place: regex1, `1`."""
+    before = segment.text[max(0, at - 1) : at] if segment is not None else ""
+    return before == "`" or (before.isascii() and before.isalpha())
+
+
+def has_plus_at(segment: Segment | None, at: int) -> bool:
+    """Tell whether a plus stands at a place, and no digits behind it: 65+."""
+    return segment is not None and segment.text[at : at + 1] == "+" and not segment.text[at + 1 : at + 2].isalnum()

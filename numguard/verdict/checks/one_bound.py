@@ -1,0 +1,53 @@
+"""A bound that one text alone says, of a dose or an age: at most 5 tablets, 5 comprimés; 65+, 65."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations.witness import said_beside
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom, bound_of, may_be_bound
+from numguard.mentions.context.marks import has_plus_at
+from numguard.mentions.kinds import ABOUT
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Role, Severity
+from numguard.quantity.units import unit_of
+from numguard.verdict.finding import PAIRED, Finding, TextCheck
+
+_DOSES: Final = frozenset(map(unit_of, ("milligram", "microgram", "milliliter")))
+_MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
+
+
+def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
+    findings: list[Finding] = []
+    for match in found.pairs:
+        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+        if match.cost or a.role in _MOMENTS or b.role in _MOMENTS or not (a.digits and b.digits):
+            continue
+        if _is_lost(a, b) or _is_lost(b, a):
+            findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
+    return findings
+
+
+def _is_lost(one: Atom, other: Atom) -> bool:
+    """Tell whether a bound beside a dose, or the plus of an open end, is said of ``one`` alone: at most 5 mg, 65+."""
+    if _bound(other) or has_plus_at(other.segment, other.end):
+        return False
+    if has_plus_at(one.segment, one.end):
+        return True
+    return _bound(one) not in ("", ABOUT) and (one.unit in _DOSES or said_beside("dose", one, one) != "")
+
+
+def _bound(atom: Atom) -> str:
+    return (bound_of(atom) or "") if may_be_bound(atom) else ""
+
+
+ONE_BOUND: Final = TextCheck(
+    name="one-bound",
+    doc="The bound of a dose or the plus of an age stands in one text alone: at most 5 tablets, 5 comprimés; 65+, 65.",
+    reads=reads("bound value unit convention role raw place context"),
+    find=_one_bound,
+    type=IssueType.COMPARATOR,
+    severity=Severity.MINOR,
+    needs=PAIRED,
+)

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from numguard.cli import locales as command
-from numguard.cli.pages import address
 
 Run = Callable[..., Any]
 
@@ -279,7 +278,7 @@ def test_locales_with_a_broken_file_of_checks(
     command._checks.cache_clear()
     assert (outcome.code, outcome.stdout) == (2, b"")
     assert outcome.err.startswith(f"numguard locales: {tmp_path}/checked.json: ")
-    assert outcome.err.endswith(f"; install numguard again (see {address('reference/errors/#localedataerror')})\n")
+    assert outcome.err.endswith("; install numguard again (numguard explain localedataerror)\n")
 
 
 def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

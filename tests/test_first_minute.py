@@ -165,10 +165,10 @@ def test_doctor_knows_every_optional_part() -> None:
         assert doctor._packages(part), part
 
 
-def test_each_error_names_its_page(run: Run) -> None:
+def test_each_error_names_what_explains_it(run: Run) -> None:
     outcome = run("check", "2", "2", "-s", "xxx", "-t", "de")
     assert outcome.code == 2
-    assert f"(see {pages.address('reference/errors/#unknownlanguageerror')})" in outcome.err
+    assert "(numguard explain unknownlanguageerror)" in outcome.err
     usage = run("filter", "--keep", "some")
     assert f"(see {pages.address('reference/commands/#numguard-filter')})" in usage.err
 
@@ -178,7 +178,7 @@ def test_every_error_has_a_heading_on_the_page_that_is_named() -> None:
     headings = {heading.lower() for heading in re.findall(r"^## (\w+)$", page, re.M)}
     kinds = [kind for kind in NumguardError.__subclasses__() if kind.__module__ == "numguard.model.errors"]
     assert len(kinds) == 6
-    assert {pages.page_of(kind("x")).partition("#")[2] for kind in kinds} <= headings
+    assert {pages.help_of(kind("x")).rpartition(" ")[2] for kind in kinds} <= headings
     codes = (ROOT / "docs" / "reference" / "exit-codes.md").read_text("utf-8")
     assert "## A mistake of numguard itself" in codes
 

@@ -6,9 +6,10 @@ from decimal import Decimal
 
 import pytest
 from babel.core import get_global
-from babel.localedata import exists
 
+import numguard
 from numguard.language import babel_files, cldr, forms, overrides
+from numguard.language.marks import Marks, marks_of, releases
 from numguard.language.tags import split_tag
 from numguard.model.errors import LocaleDataError
 
@@ -30,12 +31,25 @@ def test_a_code_of_old_has_its_alias_in_cldr(tag: str) -> None:
     assert split_tag(tag)[0] == get_global("language_aliases")[tag].partition("_")[0]
 
 
-def test_babel_still_says_nothing_of_minimum_grouping() -> None:
-    table = overrides.cldr("minimum_grouping")
-    names = [*table["language"], *table["locale"]]
-    assert not any("minimum" in key for name in names for key in babel_files.own(name))
-    assert [name for name in names if not exists(name)] == []
-    assert [name for name in table["language"] if name in table["locale"]] == []
+@pytest.mark.parametrize(
+    ("lang", "decimal", "group"),
+    [
+        *(("nds", ",", "."), ("fur", ",", "."), ("oc", ",", "\u00a0"), ("szl", ",", "\u00a0"), ("wae", ",", "'")),
+        *(("de-CH", ".", "'"), ("de-AT", ",", "\u00a0"), ("fr-MA", ",", "."), ("hi", ".", ","), ("fa", ".", ",")),
+    ],
+)
+def test_marks_are_those_of_cldr_whatever_babel_says(lang: str, decimal: str, group: str) -> None:
+    """For some locales babel has the marks of the root, or those of another release."""
+    facts = cldr.load(lang)
+    assert (facts.decimal[0], facts.group[0]) == (decimal, group)
+
+
+def test_marks_of_several_releases_are_read() -> None:
+    """Sicilian turned its marks round with CLDR 48: 1,234 may be either."""
+    assert marks_of("scn") == Marks((",", "."), (".", ","))
+    assert len(releases()) > 4
+    assert numguard.check("The town has 1,234 inhabitants.", "A citati havi 1,234 abbitanti.", "en", "scn").ok
+    assert numguard.check("The town has 1,234 inhabitants.", "A citati havi 1.234 abbitanti.", "en", "scn").ok
 
 
 @pytest.mark.parametrize(

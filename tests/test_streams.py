@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from numguard.cli.pages import address
 from tests.command_lines import Run
 
 PAIRS = b"74 cats\t74 Katzen\n75 cats\t57 Katzen\n76 cats\t76 Katzen\n"
-INPUT = f"(see {address('reference/errors/#inputerror')})"
-SYSTEM = f"(see {address('reference/exit-codes/')})"
+INPUT = "(numguard explain inputerror)"
+SYSTEM = "(numguard explain 2)"
 NUMGUARD = f"'{sys.executable}' -m numguard"
 
 

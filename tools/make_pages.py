@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -98,7 +99,49 @@ def pages() -> dict[str, str]:
         "reference/hints.md": "\n".join(hints()),
     }
     made |= reference.pages()
+    made["../numguard/cli/explained.json"] = explained(made)
     return made | {f"schemas/{name}.json": f"{json.dumps(schema(name), indent=2)}\n" for name in NAMES}
+
+
+# ---- numguard explain --------------------------------------------------------------------------------------------
+
+_SECTIONS = {
+    "reference/issue-types.md": "issue type",
+    "reference/checks.md": "check",
+    "reference/hints.md": "hint",
+    "reference/explanations.md": "explanation",
+    "reference/errors.md": "error",
+}
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_RULE = re.compile(r"\|[-:| ]+\|")
+_CODE = re.compile(r"^\| (\d+) \| (.+?) \| ?(.*?) ?\|$", re.M)
+
+
+def explained(made: Mapping[str, str]) -> str:
+    """Return what ``numguard explain`` says: the sections of the pages by name and kind, without markup."""
+    known: dict[str, dict[str, str]] = {}
+    for page, kind in _SECTIONS.items():
+        text = made[page] if page in made else (DOCS / page).read_text("utf-8")
+        for section in text.split("\n## ")[1:]:
+            name, _, body = section.partition("\n")
+            if " " not in name and name.lower() != "prices":
+                known.setdefault(name.strip().lower(), {})[kind] = _plain(body)
+    codes = (DOCS / "reference/exit-codes.md").read_text("utf-8")
+    for code, means, script in _CODE.findall(codes):
+        known.setdefault(code, {})["exit code"] = _plain(f"{means}. What a script does: {script}" if script else means)
+    known["70"]["exit code"] += "\n\n" + _plain(codes.partition("## A mistake of numguard itself\n")[2])
+    return json.dumps(dict(sorted(known.items())), ensure_ascii=False, indent=1) + "\n"
+
+
+def _plain(text: str) -> str:
+    """Return a section without links, code marks and the rules of tables; a row's cells are parted by a colon."""
+    lines = []
+    for line in _LINK.sub(r"\1", text).strip().splitlines():
+        if _RULE.fullmatch(line.strip()) or not line.strip("| "):
+            continue
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")] if line.startswith("|") else [line]
+        lines.append("  " + ": ".join(filter(None, cells)) if line.startswith("|") else line)
+    return "\n".join(lines).replace("`", "")
 
 
 # ---- explanations ------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # The reader has gone; it needs no message.
         code = _UNUSABLE
     except (NumguardError, OSError) as error:
-        _say(f"{name}: {told(_words(error))} (see {pages.address(pages.page_of(error))})")
+        _say(f"{name}: {told(_words(error))} ({pages.help_of(error)})")
         code = _UNUSABLE
     except Exception as error:  # noqa: BLE001 -- the outermost boundary: whatever comes this far is our mistake
         import traceback

@@ -33,6 +33,7 @@ COMMANDS = {
     "probe": "test a translation system on numbers",
     "document": "check whole documents: markables, consistency, missing parts",
     "extract": "list the numbers of a text",
+    "explain": "say what an issue type, a rule, an error or an exit code means",
     "locales": "list what each language can read",
     "schema": "print the JSON Schema of a verdict, a decision, a finding ...",
     "serve": "serve checks, repairs and guarded streams over HTTP",

@@ -29,16 +29,14 @@ def in_checkout(page: str) -> str:
     return f"docs/{name.rstrip('/') or 'index'}.md{'#' if part else ''}{part}"
 
 
-def page_of(error: BaseException) -> str:
-    """Return the page that explains an error.
+def help_of(error: BaseException) -> str:
+    """Return the command that explains an error, wherever numguard is installed.
 
     >>> from numguard.model.errors import UnknownLanguageError
-    >>> page_of(UnknownLanguageError("xx")), page_of(BrokenPipeError())
-    ('reference/errors/#unknownlanguageerror', 'reference/exit-codes/')
+    >>> help_of(UnknownLanguageError("xx")), help_of(BrokenPipeError())
+    ('numguard explain unknownlanguageerror', 'numguard explain 2')
     """
-    if isinstance(error, NumguardError):
-        return f"reference/errors/#{type(error).__name__.lower()}"
-    return "reference/exit-codes/"
+    return f"numguard explain {type(error).__name__.lower() if isinstance(error, NumguardError) else 2}"
 
 
 def usage(prog: str) -> str:

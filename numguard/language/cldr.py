@@ -13,6 +13,7 @@ from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
 from numguard.language.dates import begins_dotted, date_order
+from numguard.language.marks import marks_of
 from numguard.script.late import Late
 from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS, ZERO_WIDTH
 
@@ -139,19 +140,18 @@ def _loaded(name: str) -> Cldr:
 def read(name: str) -> Cldr:
     """Return CLDR's facts for one of babel's locales, as babel tells them."""
     locale = babel_files.locale(name)
-    systems = locale.number_symbols
     native = locale.default_numbering_system
     decimal: list[str] = []
     group: list[str] = []
     for system in dict.fromkeys(("latn", native)):
-        symbols = systems.get(system)
-        if symbols:
-            decimal += [m for m in symbols.get("decimal", "") if m in _DECIMALS]
-            group += [m for m in symbols.get("group", "") if m in GROUP_MARKS]
+        known = marks_of(name, system)
+        if known is not None:
+            decimal += [m for m in known.decimal if m in _DECIMALS]
+            group += [m for m in known.group if m in GROUP_MARKS]
     months, capital_months = _months(name)
     facts = Cldr(
         decimal=tuple(dict.fromkeys(decimal)) or (".",),
-        group=tuple(m for m in dict.fromkeys(group) if m not in decimal) or (" ",),
+        group=tuple(dict.fromkeys(group)) or (" ",),
         months=months,
         units=_units(locale),
         currencies=_currencies(locale),

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from numguard.language import babel_files, overrides
+from numguard.language import babel_files
 from numguard.language import data as localedata
 from numguard.language.cldr import identifier
+from numguard.language.marks import Marks, marks_of
 from numguard.language.tags import by_language, split_tag
 from numguard.script.signs import BIDI_MARKS
 
@@ -126,24 +127,20 @@ def number_form(lang: str, digits: str) -> NumberForm | None:
         digits, digits
     )
     symbols: dict[str, Any] = {**locale.number_symbols.get("latn", {}), **locale.number_symbols.get(system, {})}
+    marks = marks_of(name, system) or marks_of(name) or Marks((".",), (",",))
     sizes = locale.decimal_formats[None].grouping
     pattern = locale.percent_formats[None].pattern.split(";")[0].translate(dict.fromkeys(map(ord, BIDI_MARKS)))
     before, _, after = pattern.partition("#")
     return NumberForm(
         system,
-        str(symbols.get("decimal", ".")),
-        str(symbols.get("group", "")),
+        marks.decimal[0],
+        marks.group[0],
         str(symbols.get("minusSign", "-")),
         str(symbols.get("percentSign", "%")),
         (before, after.lstrip("#,0.")),
         (int(sizes[0]), int(sizes[1])),
-        _min_grouping(name, locale.language),
+        marks.least,
     )
-
-
-def _min_grouping(name: str, language: str) -> int:
-    table = overrides.cldr("minimum_grouping")
-    return int(table["locale"].get(name, table["language"].get(language, 1)))
 
 
 LEAP = 2000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Container
 from functools import cache
 from typing import Any
 
@@ -50,6 +51,19 @@ def identification(table: str) -> dict[str, Any]:
     Raises LocaleDataError where the file is missing or damaged.
     """
     return _table("identify.toml", table)
+
+
+def marks(table: str) -> dict[str, Any]:
+    """Return a table of marks.toml: a locale's, or the releases of CLDR.
+
+    Raises LocaleDataError where the file is missing or damaged.
+    """
+    return _table("marks.toml", table)
+
+
+def marks_file() -> Container[str]:
+    """Return the names of the tables of marks.toml."""
+    return _file("marks.toml").keys()
 
 
 def _table(name: str, key: str) -> dict[str, Any]:

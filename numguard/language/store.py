@@ -22,8 +22,8 @@ _Facts = TypeVar("_Facts")
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
-    "babel_files.py cldr.py cldr.toml data.py dates.py keys.py letters.py overrides.py packed.py schema.py "
-    "store.py tags.py ../script/late.py ../script/signs.py"
+    "babel_files.py cldr.py cldr.toml data.py dates.py keys.py letters.py marks.py marks.toml overrides.py packed.py "
+    "schema.py store.py tags.py ../script/late.py ../script/signs.py"
 ).split()
 """What the facts depend on, beside this module."""
 

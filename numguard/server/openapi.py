@@ -31,6 +31,7 @@ _TAGS = {
 _RESPONSE = re.compile(r"(\w+)Response$")
 _PAIR = {"source": "It costs 9,718 euros.", "hypothesis": "Es kostet 9,718 Euro."}
 _LANGS = {"source_lang": "en", "target_lang": "de"}
+_LICENCE = "MIT AND CC-BY-SA-3.0 AND Unicode-3.0"
 _GROUPED = {"value": "9718", "unit": "EUR", "convention": "group ,"}
 _DECIMAL = {"value": "9.718", "unit": "EUR", "convention": "decimal ,"}
 _NUMBER = {"text": "9,718", "start": 9, "end": 14, "kind": "currency", "readings": [_GROUPED, _DECIMAL]}
@@ -82,7 +83,7 @@ def document(settings: Settings, version: str) -> dict[str, Any]:
             "version": version,
             "summary": "Checks the numbers of a translation.",
             "description": f"Policies that requests may name: {', '.join(settings.policies)}.",
-            "license": {"name": "MIT AND CC-BY-SA-3.0", "identifier": "MIT AND CC-BY-SA-3.0"},
+            "license": {"name": _LICENCE, "identifier": _LICENCE},
         },
         "servers": [{"url": "/", "description": "the service that this document comes from"}],
         "tags": [{"name": name, "description": said} for name, said in _TAGS.items()],

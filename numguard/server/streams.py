@@ -54,9 +54,10 @@ class Session:
         self._last = self._loop.time() + settings.stream_seconds
         self._wait = settings.seconds
         self._until = self._loop.time() + self._wait
-        transport = getattr(getattr(receive, "__self__", None), "transport", None)
+        self._transport = getattr(getattr(receive, "__self__", None), "transport", None)
         # A client who does not read what is sent would keep its place for ever.
-        self._timer = self._loop.call_at(self._last + settings.seconds, getattr(transport, "abort", self._nothing))
+        abort = getattr(self._transport, "abort", self._nothing)
+        self._timer = self._loop.call_at(self._last + settings.seconds, abort)
 
     @property
     def text(self) -> GuardedText:
@@ -67,6 +68,11 @@ class Session:
     def begin(self, text: GuardedText) -> None:
         """Take the text that pieces are pushed into."""
         self._text = text
+
+    def look(self) -> None:
+        """Raise StreamEndError where the client is gone: what it has sent is judged for nobody, and keeps a place."""
+        if self._transport is not None and self._transport.is_closing():
+            raise StreamEndError("left", "the client went away")
 
     def came(self) -> None:
         """Note that a line came."""
@@ -161,6 +167,7 @@ class Streams:
                     whole.append(rest)
             for k, line in enumerate(whole, 1):
                 if line.strip():
+                    session.look()
                     session.came()
                     yield bytes(line)
                 if not k % _TURN:
@@ -252,6 +259,7 @@ class Streams:
                 yield out
             return
         for at in range(0, len(piece), _SLICE):
+            session.look()
             part = piece[at : at + _SLICE]
             if out := await self._beside(lambda part=part: text.push(part)):  # type: ignore[misc]
                 yield out

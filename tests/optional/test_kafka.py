@@ -62,3 +62,41 @@ def test_pairs_from_a_topic_and_verdicts_into_another() -> None:
     assert b"not JSON" in dict(dead[0].headers())["numguard-reason"]
     actions = {json.loads(message.value())["action"] for message in found if message.topic() == "verdicts"}
     assert actions == {"pass", "block"}
+
+
+def test_a_result_that_is_too_large_is_a_dead_letter() -> None:
+    """It ended the worker at every start, and the partition stood still."""
+    cluster = Producer({"bootstrap.servers": "ignored", "test.mock.num.brokers": 1})
+    servers = ",".join(f"{one.host}:{one.port}" for one in cluster.list_topics(timeout=10).brokers.values())
+    producer = Producer({"bootstrap.servers": servers})
+    bodies = [b"small", b"large", b"small"]
+    for body in bodies:
+        producer.produce("in", value=body)
+    assert producer.flush(20) == 0
+    topics = KafkaTopics(servers, "in", "out", "aside", wait=0.2)
+    loop = Loop(topics, topics, lambda body: (200, {}, b"x" * (2_000_000 if body == b"large" else 9)))
+    timer = threading.Timer(60, loop.stop)
+    timer.start()
+    check = loop._check
+
+    def counted(body: bytes) -> tuple[int, dict[str, int], bytes]:
+        if loop.counts["messages"] == len(bodies):
+            loop.stop()
+        return check(body)
+
+    loop._check = counted
+    loop.run()
+    timer.cancel()
+    topics.close()
+    consumer = Consumer({"bootstrap.servers": servers, "group.id": "reader", "auto.offset.reset": "earliest"})
+    consumer.subscribe(["out", "aside"])
+    found: list[Any] = []
+    while len(found) < len(bodies):
+        message = consumer.poll(20)
+        assert message is not None
+        if message.error() is None:
+            found.append(message)
+    consumer.close()
+    (dead,) = [message for message in found if message.topic() == "aside"]
+    assert dead.value() == b"large"
+    assert b"2,000,000 bytes is larger" in dict(dead.headers())["numguard-reason"]

@@ -118,3 +118,28 @@ def test_a_server_that_goes_away_and_comes_back(tmp_path: Path) -> None:
         assert worker.wait(20) == 0
         with worker.stderr as said:
             assert b"lost-connection" in said.read()
+
+
+def test_a_store_that_fails_for_a_while_ends_no_worker(server: tuple[str, Any], store: Any) -> None:
+    """A deleted stream, a full store and a leader that becomes a replica pass by themselves; nothing is lost."""
+    worker = subprocess.Popen(command(server[0], "--idle", "200"), stderr=subprocess.PIPE)
+    sent = [store.xadd("in", {"body": pair(0)})]
+    until(lambda: store.xlen("out") == 1)
+    store.delete("in")
+    sent.append(store.xadd("in", {"body": pair(1)}))
+    until(lambda: store.xlen("out") == 2)
+    store.config_set("maxmemory", 1)
+    time.sleep(1)
+    store.config_set("maxmemory", 0)
+    sent.append(store.xadd("in", {"body": pair(2)}))
+    until(lambda: store.xlen("out") == 3)
+    store.replicaof("127.0.0.1", 1)
+    time.sleep(1)
+    store.replicaof("NO", "ONE")
+    sent.append(store.xadd("in", {"body": pair(3)}))
+    until(lambda: store.xlen("out") == 4)
+    assert ids(store, "out") == sent
+    worker.send_signal(signal.SIGTERM)
+    assert worker.wait(20) == 0
+    with worker.stderr as said:
+        assert b"lost-connection" in said.read()

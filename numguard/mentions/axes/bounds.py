@@ -12,6 +12,8 @@ from numguard.quantity.axes import Axis
 
 _BEFORE: Final = 5
 """Words before a number among which a word for not turns its bound: not lift more than."""
+_PHRASE: Final = 3
+"""Words of a bound with the word for no right before it: no longer than; one that stands farther negates a noun."""
 _BEHIND: Final = 3
 _AROUND: Final = 3
 """Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
@@ -42,11 +44,13 @@ def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
     behind = lex.listed("bound_turned")
     if lex.nospace:  # 不到 is a bound itself
         return None if behind and atom.context.has_in_clause(behind, lex.data.fold, is_unspaced=True) else False
-    negations = said_of(lex).negations
+    negations, of_nouns = said_of(lex).negations, said_of(lex).of_nouns
     if not negations:
         return False
     clause = atom.context.clause
     near = [] if behind else clause.before[: clause.near_before][:_BEFORE]
+    if not of_nouns.isdisjoint(near[_PHRASE:]) and negations.isdisjoint({*near} - of_nouns):
+        return None  # without symptoms longer than two weeks
     if not negations.isdisjoint(near) or not behind.isdisjoint(clause.behind[: clause.near_behind][:_BEHIND]):
         return None if is_only(atom, lex) else True  # not only more than 500
     return False if negations.isdisjoint(clause.before) and behind.isdisjoint(clause.behind) else None

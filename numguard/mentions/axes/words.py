@@ -91,7 +91,7 @@ class AxisWords:
 class Said:
     """The words of one language for all axes, those for not and for only, and those that stand beside every hour."""
 
-    __slots__ = ("_axes", "_lex", "_phrases", "_masks", "negations", "only", "hours")
+    __slots__ = ("_axes", "_lex", "_phrases", "_masks", "negations", "of_nouns", "only", "hours")
 
     def __init__(self, lex: Lexicon) -> None:
         self._lex = lex
@@ -103,7 +103,10 @@ class Said:
         def folded(words: tuple[str, ...]) -> frozenset[str]:
             return frozenset([fold(word, lex.data.fold) for word in words])
 
-        self.negations = folded((*table.get("words", ()), *lists["bound_not"], *lists["bound_turned"]))
+        self.of_nouns = folded(table.get("noun", ()))
+        self.negations = self.of_nouns.union(
+            folded((*table.get("words", ()), *lists["bound_not"], *lists["bound_turned"]))
+        )
         self.only = folded(table.get("only", ()))
         self.hours = folded(lists["clock"])
 

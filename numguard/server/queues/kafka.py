@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from numguard.model.errors import InputError, install
 from numguard.server.queues.loop import Message, Result, TransientError
 
 _ID = "numguard-id"
 _REASON = "numguard-reason"
+_SENT_WITHIN: Final = 1.0
+"""Seconds that a full client is given to send some of what it holds."""
 
 
 class KafkaTopics:
@@ -43,6 +45,7 @@ class KafkaTopics:
         self._consumer.subscribe([source])
         self._target, self._dead, self._wait = target, dead, wait
         self._failed: list[str] = []
+        self.lost = 0  # commits of partitions that belong to another worker by now
 
     def take(self, most: int) -> Sequence[Message]:
         """Return messages of the partitions that this worker has now."""
@@ -66,25 +69,57 @@ class KafkaTopics:
         offsets = [self._kafka.TopicPartition(topic, partition, at) for (topic, partition), at in last.items()]
         try:
             self._consumer.commit(offsets=offsets, asynchronous=False)
-        except self._kafka.KafkaException as error:  # the partition went to another worker: it does them again
-            raise TransientError(str(error)) from None
+        except self._kafka.KafkaException as error:
+            if error.args[0].retriable():
+                raise TransientError(str(error)) from None
+            # The partition went to another worker, which does them again.
+            self.lost += 1
+
+    def renew(self, ids: Sequence[str]) -> None:
+        """Tell the group that this worker is alive, and take nothing: its partitions pause meanwhile."""
+        held = self._consumer.assignment()
+        self._consumer.pause(held)
+        self._consumer.poll(0)
+        self._consumer.resume(held)
 
     def write(self, results: Sequence[Result]) -> None:
         """Write results; return when the brokers have them."""
         self._failed.clear()
         for result in results:
-            headers: dict[str, str | bytes | None] = {_ID: result.id.encode()}
-            if result.is_dead:
-                headers[_REASON] = result.reason.encode()
-            self._producer.produce(
-                self._dead if result.is_dead else self._target,
-                key=result.id.encode(),
-                value=result.body,
-                headers=headers,
-                on_delivery=self._delivered,
-            )
+            why = f"the result of {len(result.body):,} bytes is larger than the client writes (message.max.bytes)"
+            for one in (result, *(Result(result.id, body, b"", True, why) for body in (result.message, b""))):
+                if self._is_taken(one):
+                    break
         if self._producer.flush(30) or self._failed:
             raise TransientError(self._failed[0] if self._failed else "the brokers did not take the results")
+
+    def _is_taken(self, result: Result) -> bool:
+        """Hand a result to the client; return False where it is too large for it."""
+        try:
+            self._produce(result)
+        except self._kafka.KafkaException as error:
+            if error.args[0].code() != self._kafka.KafkaError.MSG_SIZE_TOO_LARGE:
+                raise TransientError(str(error)) from None
+            return False
+        return True
+
+    def _produce(self, result: Result) -> None:
+        headers: dict[str, str | bytes | None] = {_ID: result.id.encode()}
+        if result.is_dead:
+            headers[_REASON] = result.reason.encode()
+        while True:
+            try:
+                self._producer.produce(
+                    self._dead if result.is_dead else self._target,
+                    key=result.id.encode(),
+                    value=result.body,
+                    headers=headers,
+                    on_delivery=self._delivered,
+                )
+            except BufferError:  # the client holds as much as it may: let it send some
+                self._producer.poll(_SENT_WITHIN)
+            else:
+                return
 
     def _delivered(self, error: Any, message: Any) -> None:
         if error is not None:

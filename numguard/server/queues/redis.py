@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 from numguard.model.errors import InputError, install
 from numguard.server.queues.loop import Message, Result, TransientError
+
+_PASSING: Final = frozenset("NOGROUP UNBLOCKED OOM maxmemory READONLY replica MASTERDOWN CLUSTERDOWN TRYAGAIN".split())
+"""What an error says that is over when the stream is there again, the store has room, or another one leads."""
 
 
 class RedisStreams:
@@ -36,7 +40,7 @@ class RedisStreams:
             import redis
         except ModuleNotFoundError:
             raise InputError(f"redis is not installed: {install('redis')}") from None
-        self._errors: tuple[type[Exception], ...] = (redis.ConnectionError, redis.TimeoutError)
+        self._lost: tuple[type[Exception], ...] = (redis.ConnectionError, redis.TimeoutError)
         self._response_error = redis.ResponseError
         self._redis: Any = redis.Redis.from_url(url, socket_timeout=block / 1000 + 5, socket_connect_timeout=5)
         self._source, self._target, self._dead, self._group = source, target, dead, group
@@ -58,7 +62,7 @@ class RedisStreams:
 
     def take(self, most: int) -> Sequence[Message]:
         """Return messages of dead workers, else new ones."""
-        try:
+        with self._telling():
             self._join()
             # One at a time: what ends the workers must not use up the tries of those that wait behind it.
             claimed = self._redis.xautoclaim(
@@ -71,11 +75,20 @@ class RedisStreams:
                 self._group, self.consumer, {self._source: ">"}, count=most, block=self._block
             )
             return [_message(entry, 1) for _, entries in found or () for entry in entries]
-        except self._errors as error:
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Tell apart what passes by itself (no connection, a full store, a replica, a stream that is gone) and faults.
+
+        Raises TransientError or InputError.
+        """
+        try:
+            yield
+        except self._lost as error:
             self._is_joined = False
             raise TransientError(str(error)) from None
         except self._response_error as error:
-            if "NOGROUP" in str(error):  # the stream was deleted: begin anew
+            if any(word in str(error) for word in _PASSING):
                 self._is_joined = False
                 raise TransientError(str(error)) from None
             raise InputError(f"redis: {error}") from None
@@ -86,32 +99,32 @@ class RedisStreams:
 
     def done(self, ids: Sequence[str]) -> None:
         """Acknowledge."""
-        try:
+        with self._telling():
             self._redis.xack(self._source, self._group, *ids)
-        except self._errors as error:
-            raise TransientError(str(error)) from None
+
+    def renew(self, ids: Sequence[str]) -> None:
+        """Claim again what is still waiting here, so that it does not become idle; it is no other try."""
+        with self._telling():
+            self._redis.xclaim(
+                self._source, self._group, self.consumer, min_idle_time=0, message_ids=list(ids), justid=True
+            )
 
     def write(self, results: Sequence[Result]) -> None:
         """Write results in one round trip."""
-        try:
-            with self._redis.pipeline(transaction=True) as pipe:
-                for result in results:
-                    fields: dict[str, str | bytes] = {"id": result.id, "body": result.body}
-                    if result.is_dead:
-                        fields["reason"] = result.reason
-                    pipe.xadd(self._dead if result.is_dead else self._target, fields)
-                pipe.execute()
-        except self._errors as error:
-            raise TransientError(str(error)) from None
+        with self._telling(), self._redis.pipeline(transaction=True) as pipe:
+            for result in results:
+                fields: dict[str, str | bytes] = {"id": result.id, "body": result.body}
+                if result.is_dead:
+                    fields["reason"] = result.reason
+                pipe.xadd(self._dead if result.is_dead else self._target, fields)
+            pipe.execute()
 
     def is_full(self) -> bool:
         """Return True if the target has more entries than allowed: its readers trim what they have read."""
         if not self._most:
             return False
-        try:
+        with self._telling():
             return bool(self._redis.xlen(self._target) >= self._most)
-        except self._errors as error:
-            raise TransientError(str(error)) from None
 
 
 def _message(entry: tuple[bytes, dict[bytes, bytes] | None], tries: int) -> Message:

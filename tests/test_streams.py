@@ -206,3 +206,19 @@ def test_devices_may_be_anything_at_once(folder: Path, line: str) -> None:
 def test_both_standard_streams_may_go_to_one_file(folder: Path) -> None:
     assert shell(f"{NUMGUARD} filter -s en -t de < p.tsv > out 2>&1", folder).returncode == 0
     assert "3 lines, 1 removed" in (folder / "out").read_text()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="it has no pipes with a name")
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [("filter", "--output"), ("repair", "--output"), ("audit", "--html"), ("audit", "--csv")],
+)
+def test_an_output_that_is_no_file_stays_what_it_is(folder: Path, command: str, option: str) -> None:
+    """Whoever may write to /dev got a file in the place of /dev/null: a new file was given its name."""
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.DEVNULL):
+        done = shell(f"{NUMGUARD} {command} -s en -t de p.tsv {option} pipe", folder)
+    assert done.returncode == 0, done.stderr
+    assert pipe.is_fifo()
+    assert sorted(path.name for path in folder.iterdir() if path.name.startswith("pipe")) == ["pipe"]

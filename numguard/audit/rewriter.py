@@ -11,7 +11,7 @@ from typing import BinaryIO, cast
 
 from numguard.audit.screening import Screen, Screened
 from numguard.formats.files import Unread, split_lines, zstd
-from numguard.formats.outputs import Output, standard_output
+from numguard.formats.outputs import Output, give_name, partial_of, standard_output
 from numguard.formats.piece import Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.rows import NO_PAIR, PROBLEMS_TOLD, Row
@@ -202,14 +202,14 @@ def opened_outputs(names: Sequence[str], corpus: Corpus) -> Iterator[list[Output
         yield [standard_output()]
         return
     with ExitStack() as stack:
-        partial = [Path(f"{name}.tmp") for name in names]
+        partial = [partial_of(name) for name in names]
         files = [stack.enter_context(_packing(path, name)) for path, name in zip(partial, names, strict=True)]
         yield [Output(file, name, is_live=False) for file, name in zip(files, names, strict=True)]
         for file, name in zip(files, names, strict=True):
             with naming(name):
                 file.close()
         for path, name in zip(partial, names, strict=True):
-            path.replace(name)
+            give_name(path, name)
 
 
 def _packing(path: Path, name: str) -> BinaryIO:

@@ -11,7 +11,7 @@ from numguard.audit.saved import read_json
 from numguard.audit.tally import EXAMPLES, Counts, Example, Tally
 from numguard.cli import options, reports
 from numguard.cli.summary import tell
-from numguard.formats.outputs import keep_apart
+from numguard.formats.outputs import give_name, keep_apart
 from numguard.model.errors import InputError, naming
 
 DESCRIPTION = (
@@ -73,7 +73,7 @@ def _write(
                 shutil.copyfileobj(file, whole_file)
     reports.write(args, partial, tally, told)
     if args.findings:
-        partial.replace(args.findings)
+        give_name(partial, args.findings)
     else:
         partial.unlink()
 

@@ -10,6 +10,7 @@ from typing import IO, Any
 from numguard.audit.chunks import Chunk
 from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen
+from numguard.formats.outputs import give_name, partial_of
 from numguard.formats.records import to_json
 from numguard.model.errors import InputError, naming, safe
 
@@ -115,11 +116,11 @@ def _summary(file: IO[str], args: argparse.Namespace, tally: Tally, told: Mappin
 
 def whole(path: str, write: Callable[[IO[str]], None]) -> None:
     """Write a file beside its name, and give it the name when it is whole."""
-    partial = Path(f"{path}.tmp")
+    partial = partial_of(path)
     try:
         file = partial.open("w", encoding="utf-8", errors="backslashreplace", newline="")
     except ValueError as error:  # a NUL
         raise InputError(f"cannot write {path!r}: {error}") from error
     with naming(path), file:
         write(file)
-    partial.replace(path)
+    give_name(partial, path)

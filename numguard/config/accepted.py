@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
+from numguard.formats.outputs import give_name, partial_of
 from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
 from numguard.model.errors import InputError, naming, nearest, quoted
@@ -163,10 +164,10 @@ def write_entries(entries: Iterable[Entry], file: IO[str], name: str = NAME) -> 
 
 def save_entries(entries: Iterable[Entry], path: Path) -> None:
     """Write an accepted file to its place; it has its name when it is whole."""
-    partial = Path(f"{path}.tmp")
+    partial = partial_of(path)
     with naming(str(path)), partial.open("w", encoding="utf-8", newline="") as file:
         write_entries(entries, file, path.name)
-    partial.replace(path)
+    give_name(partial, path)
 
 
 def _toml(text: str) -> str:

@@ -82,6 +82,27 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None], made: Col
                 raise InputError(f"{option} {path!r} is the file of {written[identity]}, too; name another file")
 
 
+def partial_of(path: str | Path) -> Path:
+    """Return where a file is written until it is whole: beside its name; a device or a pipe is written as it is."""
+    return Path(path) if is_device(path) else Path(f"{path}.tmp")
+
+
+def give_name(partial: Path, path: str | Path) -> None:
+    """Give a file that is whole its name; a device keeps its own, which a new file would take from everybody."""
+    if not is_device(path):
+        partial.replace(path)
+    elif partial != Path(path):
+        partial.unlink()
+
+
+def is_device(path: str | Path) -> bool:
+    """Tell whether a name is that of something that is no file: /dev/null, a terminal, a pipe."""
+    try:
+        return Path(path).exists() and not Path(path).is_file()
+    except (OSError, ValueError):  # What cannot be looked at is told when it is opened.
+        return False
+
+
 def _has_folder(path: str) -> bool:
     try:
         return Path(path).parent.is_dir()

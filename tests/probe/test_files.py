@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from numguard import Checker, probe
-from numguard.cli.pages import address
 from numguard.cli.probe_files import sentences
 from numguard.formats.whole import load
 from numguard.model.errors import InputError
@@ -454,7 +453,7 @@ def test_each_report_is_written_whole(run: Run, suite: Any, tmp_path: Path, opti
     outcome = run("probe", "run", suite(), "-t", "en", "--command", "cat", option, "/dev/full")
     assert outcome.code == 2
     said = "numguard probe: /dev/full: cannot be written: No space left on device"
-    assert f"{said} (see {address('reference/errors/#inputerror')})\n" in outcome.err
+    assert f"{said} (numguard explain inputerror)\n" in outcome.err
     assert run("probe", "run", suite(), "-t", "en", "--command", "cat", option, "/dev/null").code == 0
     assert Path("/dev/null").is_char_device()
     folder = run("probe", "run", suite(), "-t", "en", "--command", "cat", option, str(tmp_path))

@@ -77,6 +77,8 @@ def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, hours: froz
     pole = _nearest(clause.before[: clause.near_before], words.before, fillers_before, hours, is_behind=False)
     if not pole or pole in axis.weak:
         behind = clause.behind[: clause.near_behind]
+        if clause.near_behind < len(clause.behind):
+            behind = behind[:-1]  # the last word leads to the next number: от 30 до 65
         other = _nearest(behind, words.behind, axis.fillers[1], hours, is_behind=True)
         pole = other or pole or _adverb(behind, words.adverb)
     if words.verb.known or words.verb.stems:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.context.segment import Segment
+from numguard.script.signs import DECIMAL_MARKS
 
 _MIDDLE_DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
 
 
 def has_dot_before(segment: Segment | None, at: int) -> bool:
-    """Tell whether a middle dot, which is a decimal mark without a zero in Japanese, stands before a place."""
-    return segment is not None and segment.text[max(0, at - 1) : at] in _MIDDLE_DOTS
+    """Tell whether a decimal mark without a zero stands before a place: .75, or the middle dot of Japanese."""
+    before = segment.text[max(0, at - 1) : at] if segment is not None else ""
+    return before != "" and (before in _MIDDLE_DOTS or before in DECIMAL_MARKS)
 
 
 def is_coded_at(segment: Segment | None, at: int) -> bool:

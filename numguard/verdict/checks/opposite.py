@@ -75,9 +75,19 @@ def _bounds(found: Matching, check: TextCheck) -> list[Finding]:
         other = bound_pole(b, asked, found.hypothesis.lexicon)
         outcome = asked.disagree(one, other) if other else ""
         if outcome and not _is_said_again(found, match, one, other):
-            severity = check.severity if outcome == _BLOCK else Severity.MINOR
+            is_sure = outcome == _BLOCK and not _may_be_turned(a, found.source, b, found.hypothesis)
+            severity = check.severity if is_sure else Severity.MINOR
             findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
+    """Tell whether one text has a word for not, and the other one's language none that is known, or one in its verb."""
+    ours, theirs = is_negated(a, source.lexicon), is_negated(b, hypothesis.lexicon)
+    if ours is theirs:
+        return False
+    lex = hypothesis.lexicon if ours else source.lexicon
+    return lex.nospace or not said_of(lex).negations
 
 
 def _is_said_again(found: Matching, match: Match, one: str, other: str) -> bool:

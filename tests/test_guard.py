@@ -207,7 +207,7 @@ def test_a_fault_of_ours_abstains(boundary_on: None, monkeypatch: pytest.MonkeyP
     def fail(*_: object, **__: object) -> None:
         raise IndexError("12 cats")
 
-    monkeypatch.setattr("numguard.checker.align", fail)
+    monkeypatch.setattr("numguard.verdict.passes.align", fail)
     guard = Guard(CHECKER)
     for other, response in ((guard, "block"), (Guard(CHECKER, on_abstain="flag"), "flag")):
         decision = other(*RIGHT, ["Es hat 74 Katzen!"])

@@ -121,12 +121,12 @@ def explained(made: Mapping[str, str]) -> str:
     """Return what ``numguard explain`` says: the sections of the pages by name and kind, without markup."""
     known: dict[str, dict[str, str]] = {}
     for page, kind in _SECTIONS.items():
-        text = made[page] if page in made else (DOCS / page).read_text("utf-8")
+        text = made[page] if page in made else (ROOT / "docs" / page).read_text("utf-8")
         for section in text.split("\n## ")[1:]:
             name, _, body = section.partition("\n")
             if " " not in name and name.lower() != "prices":
                 known.setdefault(name.strip().lower(), {})[kind] = _plain(body)
-    codes = (DOCS / "reference/exit-codes.md").read_text("utf-8")
+    codes = (ROOT / "docs/reference/exit-codes.md").read_text("utf-8")
     for code, means, script in _CODE.findall(codes):
         known.setdefault(code, {})["exit code"] = _plain(f"{means}. What a script does: {script}" if script else means)
     known["70"]["exit code"] += "\n\n" + _plain(codes.partition("## A mistake of numguard itself\n")[2])

@@ -12,7 +12,6 @@ from numguard.alignment.matching import OutOfTimeError
 from numguard.mentions.entries import Cue
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.scan.scan import scan
-from numguard.verdict.checks.checks import TEXT_CHECKS
 from numguard.verdict.judge import judge
 from tests.laws import cost
 from tests.laws.cost import counted
@@ -168,7 +167,7 @@ def test_the_deadline_holds_in_the_verdict() -> None:
     asked = 0
     judge(found)
     most = asked
-    assert most > len(TEXT_CHECKS) + 1
+    assert most > 3
     for times in range(most):
         asked, left = 0, times
         with pytest.raises(OutOfTimeError):

@@ -12,8 +12,10 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
+from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
-from numguard.script.signs import PERCENT_SIGNS
+from numguard.script.chars import WORD
+from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
@@ -80,6 +82,41 @@ RATIO: Final = Explanation(
     text="ratio",
     is_two_sided=True,
     witness="a word for of, or the sign of percent",
+)
+
+
+def _one_of(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        ones = [i for i in own.unmatched if own.atoms[i].value == 1 and own.atoms[i].unit is None]
+        if not ones:
+            continue
+        ordinals = {k for k, partner in found.partners(own, other).items() if partner.kind is Kind.ORDINAL}
+        found.explain(own, [i for i in ones if _is_one_of(own.atoms, i, ordinals)], rule)
+
+
+def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
+    """Return True if a word or two join a 1 and a plain number that the other text says as an ordinal."""
+    for k in (i - 1, i + 1):
+        if k in ordinals and atoms[k].kind is not Kind.ORDINAL:
+            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+            if (
+                len(gap) <= _APART
+                and WORD.made.search(gap) is not None
+                and not any(mark in gap for mark in LIST_COMMAS)
+            ):
+                return True
+    return False
+
+
+ONE_OF: Final = Explanation(
+    name="one-of",
+    doc="A share of one is said by an ordinal: 1 in 20 = every twentieth.",
+    reads=reads("value unit kind place"),
+    apply=_one_of,
+    cost=costs.NOTHING,
+    text="one of so many, as an ordinal",
+    is_linear=True,
+    witness="the ordinal, and a one",
 )
 
 

@@ -9,17 +9,19 @@ from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.compounds import COMPOUND, DIGITS_OF_PHRASE
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
+from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION, TYPED_APART
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
-from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
-from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
+from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
+from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
+from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
 from numguard.alignment.explanations.signs import NEGATIVE_WORD
 from numguard.alignment.explanations.spoken import SAID_IN_PIECES
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
-from numguard.alignment.explanations.unsaid import EXPONENT, NOUN_FORM, TOO_WEAK
+from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting
 
@@ -36,12 +38,16 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     STRICT_BOUND,
     SAID_TOGETHER,
     RATIO,
+    ONE_OF,
     OF_A_HUNDRED,
     NUMBERS_AS_BULLETS,
     SAME_DIGITS,
     NAME_AGAIN,
+    KNOCKOUT_ROUND,
+    LIST_AS_RANGE,
     OTHER_TIME_ZONE,
     EXPONENT,
+    DECADE_AS_RANGE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,
@@ -50,6 +56,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     COMPOUND,
     DIGITS_OF_PHRASE,
     NOUN_FORM,
+    NONE_SAID,
 )
 """Applied one after the other to the numbers that agree with none of the other side."""
 RULES: Final[tuple[Accounting, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)

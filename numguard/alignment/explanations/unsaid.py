@@ -13,6 +13,7 @@ from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.quantity.units import LENGTHS, squared
+from numguard.script.fold import fold
 from numguard.script.signs import EXPONENTS
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
@@ -116,6 +117,41 @@ NOUN_FORM: Final = Explanation(
 
 
 # ---- none ---------------------------------------------------------------------------------------------------------
+
+
+def _none_said(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        zeros = [i for i in own.unmatched if _is_plain_zero(own.atoms[i])]
+        if zeros and _says_none(other):
+            found.explain(own, zeros, rule)
+
+
+def _is_plain_zero(atom: Atom) -> bool:
+    """Return True for a zero in digits that counts something; False in a score, a clock, a code or a temperature."""
+    if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role or atom.code:
+        return False
+    return atom.unit is None and atom.kind is not IDENTIFIER
+
+
+def _says_none(side: Side) -> bool:
+    """Tell whether a text has a word for no and none."""
+    words = side.lexicon.listed("none_words")
+    if side.lexicon.nospace:
+        return any(map(side.segment.holds, words))
+    pairs = side.lexicon.data.fold
+    return not words.isdisjoint([fold(word, pairs) for word in side.segment.words])
+
+
+NONE_SAID: Final = Explanation(
+    name="none-said",
+    doc="A zero that counts something may be said by a word for no: 0 results, keine Ergebnisse.",
+    reads=reads("value unit kind role raw frame context"),
+    apply=_none_said,
+    cost=costs.NOTHING,
+    text="said by a word for none",
+    is_linear=True,
+    witness="a word for none",
+)
 
 
 # ---- an exponent that stands apart --------------------------------------------------------------------------------

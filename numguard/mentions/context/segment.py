@@ -167,6 +167,10 @@ class Segment:
             self._folded = self.text.casefold()
         return self._folded
 
+    def first_of(self, forms: tuple[str, ...]) -> int | None:
+        """Return where the first of some forms begins, whatever its case; None where none stands in the text."""
+        return min([at for at in [self.folded.find(form.casefold()) for form in forms] if at >= 0], default=None)
+
     # ---- what it says of numbers ---------------------------------------------------------------------------------
 
     @property

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.rule import reads
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType, Role
 from numguard.quantity.units import POUND, unit_of
@@ -19,6 +21,7 @@ from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
 from numguard.verdict.checks.written import CLOSE, Exchange, Turned, Written
+from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -143,6 +146,31 @@ FROM_TO: Final = Exchange(
     doc="Two numbers whose order has a meaning have changed places: from 8 to 6, 120 of 700, 8 instead of 6, 4:1.",
     type=IssueType.SWAPPED,
     find=_directed,
+)
+
+
+def _directed_words(found: Matching, check: TextCheck) -> list[Finding]:
+    """Find two neighbours of which one is in words; two in digits are an exchange of :data:`FROM_TO`."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    findings: list[Finding] = []
+    for one, other in pairwise(sorted((match.source, match.hypothesis) for match in found.pairs)):
+        if other[0] != one[0] + 1 or one[1] != other[1] + 1:
+            continue
+        a, b, c, d = source[one[0]], source[other[0]], hypothesis[other[1]], hypothesis[one[1]]
+        if all(x.digits for x in (a, b, c, d)) or a.value == b.value:
+            continue
+        if _is_directed(found, (one[0], a, b, c, d)):
+            findings += (Finding(check.type, check.severity, i, j, check.name) for i, j in (one, other))
+    return findings
+
+
+FROM_TO_IN_WORDS: Final = TextCheck(
+    name="from-to-in-words",
+    doc="Two numbers in words whose order has a meaning have changed places: a ratio of two to one.",
+    reads=reads("value unit kind role raw place context"),
+    find=_directed_words,
+    type=IssueType.SWAPPED,
+    needs=PAIRED_TWICE,
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching
@@ -98,6 +99,19 @@ def _is_beside_month(atoms: list[Atom], k: int) -> bool:
     return any(0 <= n < len(atoms) and atoms[n].kind is MONTH for n in (k - 1, k + 1))
 
 
+def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the additions behind the words that begin a translator's note."""
+    side = found.hypothesis
+    words = side.lexicon.data.lists["translator_note"]
+    if not words:
+        return
+    note = side.segment.first_of(words)
+    if note is not None:
+        for one in findings:
+            if is_addition(one) and side.atoms[one.hypothesis or 0].start > note:
+                yield one
+
+
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
@@ -110,5 +124,12 @@ ADDED_DATE: Final = Hint(
     doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
     reads=reads("kind role raw weight place context"),
     apply=_added_date,
+    sorts=ADDED,
+)
+IN_NOTE: Final = Hint(
+    name="in-note",
+    doc="What is added stands in a note of the translator, who says that it is one.",
+    reads=reads("place context"),
+    apply=_in_note,
     sorts=ADDED,
 )

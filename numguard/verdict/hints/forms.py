@@ -79,6 +79,13 @@ def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Fin
             yield one
 
 
+def _counted_whole(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield numbers of what is counted whole that the source groups as another language does, to the last digit."""
+    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+        if _counts_whole_things(a, b) and not _is_group_of(a, b):
+            yield one
+
+
 def _grouped_in_source(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that the source groups as the other language does, where its language or its text shows it."""
     typed = found.source.lexicon.data.lists["group_typed"]
@@ -106,6 +113,16 @@ def _groups_shown(atoms: list[Atom]) -> list[str]:
 
 _DECIMAL_COMMA: Final = "decimal ,"
 _SEVERAL: Final = 2
+
+
+def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
+    """Return True if three decimals stand before the word for what is counted, which has no thousandths: 2,243 puan."""
+    is_thousandfold = decimal.places == _GROUP and whole.value == Fraction(decimal.value) * 10**_GROUP
+    return is_thousandfold and decimal.unit is None and decimal.scale == 1 and _is_counted(decimal.context.word_after)
+
+
+def _is_counted(word: str) -> bool:
+    return len(word) > _GROUP and word.isalpha()
 
 
 def _has_no_thousandths(atom: Atom) -> bool:
@@ -200,6 +217,13 @@ GROUPED_IN_SOURCE: Final = Hint(
     reads=reads("value scale raw convention context"),
     apply=_grouped_in_source,
     action=Action.PASS,
+    sorts=SEPARATORS,
+)
+COUNTED_WHOLE: Final = Hint(
+    name="counted-whole",
+    doc="The source groups the digits of what is counted whole as another language does: 2,243 pont in Hungarian.",
+    reads=reads("value unit scale raw context"),
+    apply=_counted_whole,
     sorts=SEPARATORS,
 )
 GROUPED_ELSEWHERE: Final = Hint(

@@ -12,8 +12,9 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.model import Action, Severity
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL
+from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
 from numguard.verdict.hints.forms import (
+    COUNTED_WHOLE,
     DOZENS_AS_TENS,
     FRACTION_IN_WORDS,
     GROUPED_ELSEWHERE,
@@ -24,6 +25,7 @@ from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
+    HALF_TURN,
     IMPLIED_YEAR,
     LEFT_OUT,
     ROUGH_BRACKET,
@@ -46,15 +48,18 @@ HINTS: Final[tuple[Hint, ...]] = (
     DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
     GROUPED_IN_SOURCE,
+    COUNTED_WHOLE,
     NAMED_NUMBER,
     OTHER_NAME,
     GROUPED_ELSEWHERE,
     SHARE_GOES_ON,
+    IN_NOTE,
     LEFT_OUT,
     ADDRESS,
     ROUNDED_BRACKET,
     ROUGH_BRACKET,
     ROUGH_MEASURE,
+    HALF_TURN,
     ROUND_THE_CLOCK,
     ROUGH_HEAT,
     IMPLIED_YEAR,

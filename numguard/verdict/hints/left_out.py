@@ -12,7 +12,7 @@ from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
-from numguard.quantity.units import HOUR, convert
+from numguard.quantity.units import DEGREE, HOUR, convert
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
 
@@ -60,6 +60,7 @@ _ROUGHLY: Final = Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""
+_HALF_TURN: Final = 180
 _WHOLE_DAY: Final = 24
 
 
@@ -113,6 +114,14 @@ def _apart(first: Atom, second: Atom) -> Fraction | None:
         return _ROUGHLY  # 2 kilometres per second (4,500 mph): what a length is per is not read everywhere
     exact = convert(first.value, *weighed(first.unit, second.unit))
     return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
+
+
+def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of 180 degrees that one text alone says: the other one may call it a U-turn."""
+    for own, _ in found.both():
+        for one, k in alone(own, findings):
+            if own.atoms[k].unit is DEGREE and own.atoms[k].value == _HALF_TURN:
+                yield one
 
 
 def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -177,6 +186,13 @@ ROUGH_BRACKET: Final = Hint(
     sorts=LOST | ADDED,
 )
 
+HALF_TURN: Final = Hint(
+    name="half-turn",
+    doc="180 degrees stand in one text alone: the other one may say a U-turn.",
+    reads=reads("value unit"),
+    apply=half_turns,
+    sorts=LOST | ADDED,
+)
 
 ROUND_THE_CLOCK: Final = Hint(
     name="round-the-clock",

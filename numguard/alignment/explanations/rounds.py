@@ -1,0 +1,63 @@
+"""The rounds of a competition, which one language names by who is left and another by a part of the final."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.rule import reads
+
+_ROUNDS: Final = (4, 8, 16, 32, 64)
+"""How many are left in a round."""
+_SAID: Final = frozenset((1, *_ROUNDS, *(Fraction(2, size) for size in _ROUNDS)))
+"""What numbers may say of it; the 1 is of 1/8."""
+
+
+def _knockout_round(found: Matching, rule: Explanation) -> None:
+    source, hypothesis = found.source, found.hypothesis
+    if not (source.lexicon.data.words["round"] and hypothesis.lexicon.data.words["round"]):
+        return
+    if not (_may_name_round(source) or _may_name_round(hypothesis)):
+        return
+    ours = _rounds_in(source)
+    theirs = _rounds_in(hypothesis) if ours else ours
+    for size, spans in ours.items():
+        if size in theirs:
+            for own, said in ((source, spans), (hypothesis, theirs[size])):
+                found.explain(own, [i for i in own.unmatched if _stands_in(own, i, said)], rule)
+
+
+def _may_name_round(side: Side) -> bool:
+    """Tell whether an unmatched number may belong to the name of a round: last sixteen, huitièmes, 1/8 final."""
+    return any(side.atoms[i].value in _SAID for i in side.unmatched)
+
+
+def _rounds_in(side: Side) -> dict[str, list[tuple[int, int]]]:
+    """Return where a text names rounds, by how many are left in them."""
+    text, rounds = side.segment.folded, dict[str, list[tuple[int, int]]]()
+    for size, forms in side.lexicon.data.words["round"].items():
+        for form in forms:
+            at = text.find(form)
+            if at >= 0:
+                rounds.setdefault(size, []).append((at, at + len(form)))
+    return rounds
+
+
+def _stands_in(side: Side, i: int, spans: list[tuple[int, int]]) -> bool:
+    atom = side.atoms[i]
+    return any(start <= atom.start and atom.end <= end for start, end in spans)
+
+
+KNOCKOUT_ROUND: Final = Explanation(
+    name="knockout-round",
+    doc="A round of a competition is named by who is left or by its part of the final: last sixteen, huitièmes.",
+    reads=reads("value place context"),
+    apply=_knockout_round,
+    cost=costs.NOTHING,
+    text="the same round of a competition",
+    is_linear=True,
+    witness="a word for the round",
+)

@@ -24,7 +24,6 @@ from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.opposite import RELATIONS
-from numguard.verdict.checks.order import FROM_TO_IN_WORDS
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -54,7 +53,6 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
     EXCHANGE,
-    FROM_TO_IN_WORDS,
     CALENDAR_KEPT,
     ONE_BOUND,
     FREQUENCY,

@@ -11,7 +11,6 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.rule import reads
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType, Role
 from numguard.quantity.units import POUND, unit_of
@@ -20,13 +19,14 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.written import CLOSE, Exchange, Turned, Written
-from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
+from numguard.verdict.checks.written import CLOSE, UNEQUAL, Exchange, Turned, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
+_TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
+"""What joins the two numbers of a score."""
 _LONGEST_WORD: Final = 8
 """Characters of a word that joins the ends of a range, with its blanks."""
 _COUNTED: Final = re.compile(
@@ -149,28 +149,27 @@ FROM_TO: Final = Exchange(
 )
 
 
-def _directed_words(found: Matching, check: TextCheck) -> list[Finding]:
-    """Find two neighbours of which one is in words; two in digits are an exchange of :data:`FROM_TO`."""
+def _said(pairs: Written) -> None:
+    """Two numbers of which one is in words keep the order that has a meaning: a ratio of two to one."""
+    found = pairs.found
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    findings: list[Finding] = []
-    for one, other in pairwise(sorted((match.source, match.hypothesis) for match in found.pairs)):
-        if other[0] != one[0] + 1 or one[1] != other[1] + 1:
+    ordered = sorted((match.source, match.hypothesis) for match in found.pairs)
+    for (i, j), (k, m) in pairwise(ordered):
+        if k != i + 1 or j != m + 1:
             continue
-        a, b, c, d = source[one[0]], source[other[0]], hypothesis[other[1]], hypothesis[one[1]]
-        if all(x.digits for x in (a, b, c, d)) or a.value == b.value:
-            continue
-        if _is_directed(found, (one[0], a, b, c, d)):
-            findings += (Finding(check.type, check.severity, i, j, check.name) for i, j in (one, other))
-    return findings
+        turned = i, source[i], source[k], hypothesis[m], hypothesis[j]
+        is_written = source[i].digits and source[k].digits and hypothesis[m].digits and hypothesis[j].digits
+        if not is_written and source[i].value != source[k].value and _is_directed(found, turned):
+            pairs.swap_pair((i, j))
+            pairs.swap_pair((k, m))
 
 
-FROM_TO_IN_WORDS: Final = TextCheck(
+FROM_TO_IN_WORDS: Final = Exchange(
     name="from-to-in-words",
-    doc="Two numbers in words whose order has a meaning have changed places: a ratio of two to one.",
-    reads=reads("value unit kind role raw place context"),
-    find=_directed_words,
+    doc="Two numbers whose order has a meaning, one of them in words, have changed places: a ratio of two to one.",
     type=IssueType.SWAPPED,
-    needs=PAIRED_TWICE,
+    find=_said,
+    needs=UNEQUAL,
 )
 
 
@@ -263,6 +262,43 @@ def _is_beside(gap: str) -> bool:
 def _is_joined(gap: str, lex: Lexicon) -> bool:
     """Tell whether the last word between two numbers is one for and, or: not every language's are known."""
     return is_listed(gap.split()[-1], lex)
+
+
+def _joined(pairs: Written) -> None:
+    """2&1 ... 4&3: the ends of a score or range stay together."""
+    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    for i in partner:
+        mate, stranger = _mate(source, i, ours), _mate(hypothesis, partner[i], theirs)
+        if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
+            continue
+        other = back[stranger]
+        far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
+        if pairs.are_unlike(mate, other) and far > CLOSE:
+            pairs.swap_both(mate, other)
+
+
+ENDS_PARTED: Final = Exchange(
+    name="ends-parted",
+    doc="The ends of a score or range stay together: 2&1 and 4&3 are not 2&4 and 1&3.",
+    type=IssueType.SWAPPED,
+    find=_joined,
+)
+
+
+def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
+    """Return the one number that is joined with number ``i``; None if there are several or none."""
+    before = i > 0 and _are_tied(atoms[i - 1], atoms[i], lex)
+    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1], lex)
+    return None if before == after else i - 1 if before else i + 1
+
+
+def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
+    """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
+    if second.start - first.end > _LONGEST_WORD:
+        return False
+    gap = gap_between(first, second)
+    return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
 def _groups(pairs: Written) -> None:

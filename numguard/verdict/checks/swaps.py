@@ -10,20 +10,29 @@ from collections.abc import Callable
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between, joint_between
+from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
 from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
 from numguard.verdict.checks.alike import ONE_SORT
 from numguard.verdict.checks.beside import (
+    COUNT_FOR_YEAR,
     DATE_SIGN,
+    NAME_MOVED,
+    NAMES_EXCHANGED,
+    OTHER_DAY,
     OTHER_MONTH,
     YEAR_BEFORE_COUNT,
+    YEAR_FOR_DAY,
+    is_dated,
+    is_of_month,
 )
 from numguard.verdict.checks.order import (
     COUNTED_IN_TURN,
+    ENDS_PARTED,
     FROM_TO,
+    FROM_TO_IN_WORDS,
     GROUPED_DIGITS,
     LIST_ORDER,
     NEIGHBOURS,
@@ -31,8 +40,8 @@ from numguard.verdict.checks.order import (
     shares_what,
     what_of,
 )
-from numguard.verdict.checks.sentences import OTHER_SENTENCE
-from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, TWO, Exchange, Written
+from numguard.verdict.checks.sentences import ACROSS_SENTENCES, OTHER_SENTENCE
+from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, OTHER_UNITS, TWO, UNEQUAL, Exchange, Written
 from numguard.verdict.finding import PAIRED_TWICE, Family, Finding
 
 _LONGEST_LIST: Final = 8
@@ -47,15 +56,17 @@ def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
     rules = [rule for rule in EXCHANGES if rule.name not in without]
 
     def swapped(found: Matching) -> list[Finding]:
-        return [] if len(found.pairs) < 2 or is_plain(found) else _findings(found, rules)
+        seen = _seen(found)
+        return _findings(found, seen, rules) if seen else []
 
     return swapped
 
 
-def _findings(found: Matching, rules: list[Exchange]) -> list[Finding]:
+def _findings(found: Matching, seen: int, rules: list[Exchange]) -> list[Finding]:
     """Return the exchanged pairs in the order of the source, each under the name of the first rule that is sure."""
-    written = Written(found)
-    seen = DIGITS if written.partner else 0
+    written = Written(found, is_plain=not seen & DIGITS)
+    if not written.partner:
+        seen &= ~DIGITS
     if len(written.partner) > 1:
         seen |= TWO | CROSSED if written.is_crossed else TWO
     for rule in rules:
@@ -66,6 +77,16 @@ def _findings(found: Matching, rules: list[Exchange]) -> list[Finding]:
         Finding(IssueType.SWAPPED, Severity.MAJOR if is_sure else Severity.MINOR, i, j, name)
         for (i, j), (is_sure, name) in sorted(written.swaps.items())
     ]
+
+
+def _seen(found: Matching) -> int:
+    """Return what may have been exchanged in a matching, as the sum of the flags that rules need."""
+    if len(found.pairs) < 2:
+        return 0
+    seen = 0 if is_plain(found) else DIGITS
+    if not found.is_equal:
+        seen |= UNEQUAL
+    return seen | OTHER_UNITS if len(_of_other_units(found)) == 2 else seen
 
 
 def is_plain(found: Matching) -> bool:
@@ -88,6 +109,37 @@ def is_plain(found: Matching) -> bool:
 def _may_be_changed(a: Atom, b: Atom) -> bool:
     """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
+
+
+def _of_other_units(found: Matching) -> list[tuple[int, int]]:
+    """Return the pairs of numbers, also in words, that have each a unit, and another one in the other text."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    changed: list[tuple[int, int]] = []
+    for match in found.pairs:
+        a, b = source[match.source], hypothesis[match.hypothesis]
+        if a.unit is not b.unit and a.unit is not None and b.unit is not None and not (a.soft or b.soft or match.cost):
+            changed.append((match.source, match.hypothesis))
+    return changed
+
+
+def _said_units(pairs: Written) -> None:
+    """Find two pairs of numbers, also in words, each with the other's unit: three litres every two seconds."""
+    source, hypothesis = pairs.found.source.atoms, pairs.found.hypothesis.atoms
+    changed = _of_other_units(pairs.found)
+    (i, j), (k, m) = changed
+    is_exchanged = source[i].unit is hypothesis[m].unit and hypothesis[j].unit is source[k].unit
+    if is_exchanged and source[i].value != source[k].value:
+        for pair in changed:
+            pairs.swap_pair(pair)
+
+
+UNITS_IN_WORDS: Final = Exchange(
+    name="other-unit-in-words",
+    doc="Two numbers, one of them in words, have each other's units: three litres every two seconds.",
+    type=IssueType.SWAPPED,
+    find=_said_units,
+    needs=OTHER_UNITS,
+)
 
 
 def _units(pairs: Written) -> None:
@@ -179,18 +231,60 @@ def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, othe
     return ours == other_theirs or (ours is None) != (other_theirs is None)
 
 
+def _bounds(pairs: Written) -> None:
+    """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
+    if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
+        return
+    first = [(i, j) for i, j in sorted(pairs.partner.items())[:MOST] if not _is_of_date(pairs, i, j)]
+    bounds = [bound_of(pairs.source[i]) for i, _ in first]
+    if not any(bounds):
+        return
+    said = []
+    for (i, j), one in zip(first, bounds, strict=True):
+        other = bound_of(pairs.hypothesis[j])
+        if one != other:
+            said.append((i, one, other))
+    for i, one, other in said:
+        for k, second, third in said:
+            is_moved = one is not None and one == third and other is None and second is None
+            if is_moved and is_year(pairs.source[i]) != is_year(pairs.source[k]):
+                pairs.swap_both(i, k)
+
+
+def _is_of_date(pairs: Written, i: int, j: int) -> bool:
+    """Tell whether a number is part of a date in both texts: a bound stands before the whole of it."""
+    is_of_theirs = is_of_month(pairs.hypothesis, j) or is_dated(pairs.hypothesis, j)
+    return is_of_theirs and (is_of_month(pairs.source, i) or is_dated(pairs.source, i))
+
+
+BOUND_MOVED: Final = Exchange(
+    name="bound-moved",
+    doc="The words of a bound stand with a year, which has no more and no less: in 1938 more than 200 people.",
+    type=IssueType.SWAPPED,
+    find=_bounds,
+)
 EXCHANGES: Final[tuple[Exchange, ...]] = (
     UNITS,
     OTHER_SENTENCE,
+    ACROSS_SENTENCES,
     LIST_ORDER,
     FROM_TO,
     COUNTED_IN_TURN,
+    ENDS_PARTED,
     GROUPED_DIGITS,
     OTHER_MONTH,
+    OTHER_DAY,
+    YEAR_FOR_DAY,
     YEAR_BEFORE_COUNT,
+    COUNT_FOR_YEAR,
     DATE_SIGN,
     NEIGHBOURS,
     ONE_SORT,
+    BOUND_MOVED,
+    NAMES_EXCHANGED,
+    NAME_MOVED,
+    FROM_TO_IN_WORDS,
+    UNITS_IN_WORDS,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""
 SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

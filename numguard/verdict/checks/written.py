@@ -30,13 +30,14 @@ class Written:
 
     __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "rule", "_names")
 
-    def __init__(self, found: Matching) -> None:
+    def __init__(self, found: Matching, is_plain: bool = False) -> None:
         self.found = found
         source, hypothesis = found.source.atoms, found.hypothesis.atoms
         self.source, self.hypothesis = source, hypothesis
         self.partner: dict[int, int] = {}
         self.back: dict[int, int] = {}
-        for i, j in sorted((match.source, match.hypothesis) for match in found.pairs):
+        pairs = () if is_plain else found.pairs
+        for i, j in sorted((match.source, match.hypothesis) for match in pairs):
             if source[i].digits and hypothesis[j].digits and i not in self.partner and j not in self.back:
                 self.partner[i], self.back[j] = j, i  # of a number that the other text parts, the first part
         order = [self.partner[i] for i in sorted(self.partner)]
@@ -98,8 +99,11 @@ class Written:
         return turned
 
     def swap(self, i: int, is_sure: bool = True) -> None:
-        """Record that the pair of number ``i`` of the source was exchanged; the first rule that is sure is named."""
-        pair = i, self.partner[i]
+        """Record that the pair of source number ``i`` was exchanged with another one."""
+        self.swap_pair((i, self.partner[i]), is_sure)
+
+    def swap_pair(self, pair: tuple[int, int], is_sure: bool = True) -> None:
+        """Record that a pair, by both its numbers, was exchanged with another one; the first that is sure is named."""
         if pair not in self.swaps or (is_sure and not self.swaps[pair][0]):
             self.swaps[pair] = is_sure, self.rule
 
@@ -122,6 +126,10 @@ TWO: Final = 2
 """There are two such pairs, or more."""
 CROSSED: Final = 4
 """They stand in another order than in the source."""
+UNEQUAL: Final = 8
+"""The texts do not say the same values in the same order."""
+OTHER_UNITS: Final = 16
+"""Two numbers have another unit in the other text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import os
 import re
 import subprocess
 import sys
@@ -89,6 +90,7 @@ def test_demo_writes_its_files_and_every_command_that_it_names_runs(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)  # python, as in an active venv
     outcome = run("demo", "--write", "files")
     assert outcome.code == 0
     assert {path.name for path in (tmp_path / "files").iterdir()} == set(demo.TRIES)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.context.segment import Segment
+from numguard.mentions.context.segment import Segment, parted
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.axes import Axis, axes
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import APOSTROPHES
 
 _STEM: Final = "-"
 """What stands behind the beginning of a word that may have any ending: increas-."""
-_PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _PLACES: Final = ("", ".behind", ".verb", ".adverb")
 _KEPT: Final = 8_192
 """Spellings of which it is kept on which axes they may say something."""
@@ -65,7 +63,7 @@ class Phrases:
 
 def words_of(text: str, pairs: dict[int, str]) -> list[str]:
     """Return the folded words of a phrase; an apostrophe parts them: à l'âge de is four."""
-    return [fold(word, pairs) for word in WORD.made.findall(text.translate(_PARTED))]
+    return [fold(word, pairs) for word in WORD.made.findall(parted(text))]
 
 
 class AxisWords:
@@ -126,7 +124,7 @@ class Said:
                     if not segment.axes & bit and phrases.is_in(segment.text):
                         segment.axes |= bit
             else:
-                for word, _, _ in segment.words_apart:
+                for word in WORD.made.findall(parted(segment.text)):  # their places are asked of few texts
                     segment.axes |= self._mask_of(word)
         return segment.axes
 

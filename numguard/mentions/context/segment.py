@@ -64,6 +64,14 @@ def _sentence_end(stops: str, wide: str) -> re.Pattern[str]:
     return re.compile(rf"[{stops}{wide}\n](?:(?<=[{stops}])[{stops}]*[\"'»”)]*\s+{behind_wide}|(?<=\n)[^\S\n]*\n\s*)")
 
 
+def parted(text: str) -> str:
+    """Return a text with a blank for each apostrophe, which parts its words: un'ora is two."""
+    for sign in APOSTROPHES:
+        if sign in text:
+            return text.translate(_PARTED)
+    return text
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Segment:
     """A text, the words of the vocabulary in it, and what its language says around numbers."""
@@ -103,8 +111,7 @@ class Segment:
     def words_apart(self) -> list[tuple[str, int, int]]:
         """Its words and where each stands; an apostrophe parts them: un'ora."""
         if self._words_apart is None:
-            is_parted = any(sign in self.text for sign in APOSTROPHES)
-            words = WORD.made.finditer(self.text.translate(_PARTED) if is_parted else self.text)
+            words = WORD.made.finditer(parted(self.text))
             self._words_apart = [(one.group(), one.start(), one.end()) for one in words]
         return self._words_apart
 
@@ -124,10 +131,7 @@ class Segment:
             behind = behind[: mark.start()]
         elif len(behind) == WORDS_BEHIND:
             behind = behind.rpartition(" ")[0]
-        for sign in APOSTROPHES:
-            if sign in behind:
-                return behind.translate(_PARTED).split()
-        return behind.split()
+        return parted(behind).split()
 
     @property
     def latin_words(self) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Match, Matching, Side
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
 from numguard.mentions.axes.reader import is_negated, is_only, pole_of
@@ -74,7 +74,7 @@ def _bounds(found: Matching, check: TextCheck) -> list[Finding]:
             continue
         other = bound_pole(b, asked, found.hypothesis.lexicon)
         outcome = asked.disagree(one, other) if other else ""
-        if outcome and not _is_said_again(found, match, one, other):
+        if outcome and not is_elsewhere(found, match, one, other):
             is_sure = outcome == _BLOCK and not _may_be_turned(a, found.source, b, found.hypothesis)
             severity = check.severity if is_sure else Severity.MINOR
             findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
@@ -88,11 +88,6 @@ def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
         return False
     lex = hypothesis.lexicon if ours else source.lexicon
     return lex.nospace or not said_of(lex).negations
-
-
-def _is_said_again(found: Matching, match: Match, one: str, other: str) -> bool:
-    """Tell whether the number stands twice, and its other occurrence has the bound."""
-    return is_elsewhere(found, match, one, other)
 
 
 _AXES: Final = {

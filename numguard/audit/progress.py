@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +47,23 @@ _DECISIVE = (
     "fuzzy",
     "sample",
     "numbers",
+    "keep",
+    "min_grade",
+    "invert",
+    "abstained",
+    "removed",
+    "annotate",
+    "grade",
+    "refused",
+    "edits",
 )
-"""The options that decide verdicts; what only shows them may change when a run is resumed."""
+"""The options that decide verdicts and what is written, where a command has them; what only shows them may change."""
 
 
-def signature(args: argparse.Namespace, parts: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+def signature(args: argparse.Namespace, parts: Sequence[tuple[str, ...]], more: Mapping[str, Any]) -> dict[str, Any]:
     """Tell what must be the same for a run to be resumed: the files, untouched, and all that decides verdicts.
+
+    ``more`` is what no option says as it stands, as the policy.
 
     Raises InputError for a file that is not there.
     """
@@ -65,4 +76,4 @@ def signature(args: argparse.Namespace, parts: Sequence[tuple[str, ...]]) -> dic
         except (OSError, ValueError) as error:
             raise unreadable(name, error) from error
         files.append([str(Path(name).resolve()), stat.st_size, stat.st_mtime_ns])
-    return {"version": VERSION, "files": files} | {name: getattr(args, name) for name in _DECISIVE}
+    return {"version": VERSION, "files": files} | {name: getattr(args, name, None) for name in _DECISIVE} | dict(more)

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from numguard.audit.rewriting import Progress, size_of
 from numguard.audit.screening import Screen, Screened
 from numguard.formats.files import Unread, split_lines, zstd
-from numguard.formats.outputs import Output, give_name, partial_of, standard_output
+from numguard.formats.outputs import Output, give_name, open_at, partial_of, standard_output
 from numguard.formats.piece import Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.rows import NO_PAIR, PROBLEMS_TOLD, Row
@@ -55,26 +57,37 @@ class Rewriter:
         header: Callable[[bytes], tuple[bytes, bytes]] = lambda raw: (raw, raw),
         see: Callable[[int], None] = lambda units: None,
         screen: Screen | None = None,
+        *,
+        progress: Progress,
     ) -> None:
         """Copy all units. ``header`` turns the file's header into those of the output and of the removed units.
 
         ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one,
-        tells of lines which pass as they are, before ``decide`` is asked about the others.
+        tells of lines which pass as they are, before ``decide`` is asked about the others. What ``progress`` says is
+        done is not done again.
         """
         if self.corpus.aligned is not None:
-            self._aligned(decide, outputs, aside, see)
+            self._aligned(decide, outputs, aside, see, progress)
             return
         assert self.corpus.pieces is not None
         (output,) = outputs
         where: Output | None = output
         lines = self.corpus.lines
-        for done in map(Screened, self.corpus.pieces) if screen is None or lines is None else screen(lines):
+        if screen is None or lines is None:
+            parts: Iterator[Screened] = map(Screened, progress.rest(self.corpus.pieces))
+        else:
+            parts = screen(progress.rest(lines))
+        for done in parts:
             piece = done.part
-            if isinstance(piece, Lines):
-                see(piece.count)
+            see(size_of(piece))
+            if isinstance(piece, Lines):  # Those of them that pass are counted by now.
                 self._screened(piece, done, decide, output, aside)
+                progress.add(piece.count)
+                progress.mark()
                 continue
-            see(1)
+            if not piece.is_tail:
+                progress.mark()
+            progress.add(1)
             if piece.is_tail:
                 if where is not None:
                     where.write(piece.raw)
@@ -133,10 +146,17 @@ class Rewriter:
             aside.write(beside)
 
     def _aligned(
-        self, decide: Decide, outputs: Sequence[Output], aside: Output | None, see: Callable[[int], None]
+        self,
+        decide: Decide,
+        outputs: Sequence[Output],
+        aside: Output | None,
+        see: Callable[[int], None],
+        progress: Progress,
     ) -> None:
         assert self.corpus.aligned is not None
-        for row, *lines in self.corpus.aligned:
+        for row, *lines in islice(self.corpus.aligned, progress.units, None):
+            progress.mark()
+            progress.add(1)
             see(1)
             held = [line for line in lines if isinstance(line, bytes)]
             if len(held) < len(lines):
@@ -190,10 +210,11 @@ def opened_corpus(files: Sequence[str], format_id: str | None, reading: Reading)
 
 
 @contextmanager
-def opened_outputs(names: Sequence[str], corpus: Corpus) -> Iterator[list[Output]]:
+def opened_outputs(names: Sequence[str], corpus: Corpus, sizes: Sequence[int] = ()) -> Iterator[list[Output]]:
     """Open standard output, or the files to write to; a name that ends in .gz, .bz2, .xz or .zst is packed so.
 
-    A file gets its name when it is whole. Raises InputError where two files are needed, or too many are named.
+    ``sizes``: so many bytes of each are written, and stay. A file gets its name when it is whole. Raises InputError
+    where two files are needed, or too many are named.
     """
     needed = 2 if corpus.format == ALIGNED else 1
     if len(names) != needed and (names or needed == 2):
@@ -203,7 +224,11 @@ def opened_outputs(names: Sequence[str], corpus: Corpus) -> Iterator[list[Output
         return
     with ExitStack() as stack:
         partial = [partial_of(name) for name in names]
-        files = [stack.enter_context(_packing(path, name)) for path, name in zip(partial, names, strict=True)]
+        begun: Sequence[int | None] = sizes or [None] * len(names)
+        files = [
+            stack.enter_context(_packing(path, name, size))
+            for path, name, size in zip(partial, names, begun, strict=True)
+        ]
         yield [Output(file, name, is_live=False) for file, name in zip(files, names, strict=True)]
         for file, name in zip(files, names, strict=True):
             with naming(name):
@@ -212,7 +237,7 @@ def opened_outputs(names: Sequence[str], corpus: Corpus) -> Iterator[list[Output
             give_name(path, name)
 
 
-def _packing(path: Path, name: str) -> BinaryIO:
+def _packing(path: Path, name: str, size: int | None) -> BinaryIO:
     try:
         if name.endswith(".gz"):
             import gzip
@@ -228,6 +253,6 @@ def _packing(path: Path, name: str) -> BinaryIO:
             return cast("BinaryIO", lzma.open(path, "wb"))
         if name.endswith(".zst"):
             return cast("BinaryIO", zstd(name).open(path, "wb"))
-        return path.open("wb", buffering=_BUFFER)
+        return open_at(path, size, _BUFFER)
     except ValueError as error:  # a NUL
         raise InputError(f"cannot write {name!r}: {error}") from error

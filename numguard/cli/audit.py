@@ -201,7 +201,7 @@ class _Audit:
     def _stored(self, store: str) -> Findings:
         return Findings(
             store,
-            signature(self._args, self._parts) | {"policy": self._project.to_record()},
+            signature(self._args, self._parts, {"policy": self._project.to_record()}),
             is_kept=self._args.findings is not None,
         )
 

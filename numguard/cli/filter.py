@@ -9,6 +9,7 @@ from functools import partial
 from numguard.audit import annotate
 from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Rewriter, opened_corpus, opened_outputs
+from numguard.audit.rewriting import Progress, beside, written
 from numguard.audit.screening import Screen, Screener, by_workers
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
@@ -64,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"add the verdict to each line: two columns (action, issues), or the key {annotate.KEY!r}",
     )
     parser.add_argument("--grade", action="store_true", help="add the grade to each line: a column, or a key")
+    options.add_resume(parser)
     options.add_workers(parser, "lines of TSV and JSON lines, some blocks ahead,")
     options.add_quiet(parser)
     options.add_policy_options(parser)
@@ -72,28 +74,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Filter, tell the counts, return the exit code."""
-    keep_apart(args.files, {"--removed": args.removed} | options.outputs(args))
+    keep_apart(args.files, {"--removed": args.removed} | options.outputs(args) | beside(args.output))
     boundary = ErrorBoundary()
     project = options.project_of(args)
     pairing = Pairing(args.source_lang, args.target_lang, boundary, project=project)
     reading = options.reading_of(args)
+    progress = Progress(args, {"policy": project.to_record()}, boundary)
     with opened_corpus(args.files, args.format, reading) as corpus:
         if corpus.table is not None:
             from numguard.cli.filter_table import run_table
 
             with options.bar(args, corpus) as bar:
-                counts = run_table(args, corpus.table, FilterJudge(args, pairing, boundary, ""), bar)
+                judge = FilterJudge(args, pairing, boundary, "")
+                counts = run_table(args, corpus.table, judge, bar, progress, pairing.accepted)
             pairing.tell_unused()
             return _tell(args, counts, Counter(), boundary, "rows")
         rewriter = Rewriter(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
         judge = FilterJudge(args, pairing, boundary, rewriter.form)
+        progress.begin(written(args.output, args.removed), (judge.counts, rewriter.counts, pairing.accepted))
+        sizes = progress.sizes
         with (
-            opened_outputs(args.output, corpus) as outputs,
-            opened(args.removed) as removed,
+            opened_outputs(args.output, corpus, sizes[: len(args.output)]) as outputs,
+            opened(args.removed, sizes[-1] if sizes else None) as removed,
             options.bar(args, corpus) as bar,
+            progress.kept(*outputs, removed),
         ):
             screen = _screen(args, judge, pairing, corpus.label, project) if judge.copies_clean else None
-            rewriter.run(partial(judge.decide, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
+            decide = partial(judge.decide, file=corpus.label)
+            rewriter.run(decide, outputs, removed, judge.header, bar.see, screen, progress=progress)
+        progress.finish()
         counts = judge.counts
         counts["removed"] += rewriter.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, rewriter.counts, boundary, "lines" if rewriter.form in CELLS else "pairs")

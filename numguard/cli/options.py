@@ -47,6 +47,11 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_resume(parser: argparse.ArgumentParser) -> None:
+    """Add ``--resume``, for commands that write a file anew."""
+    parser.add_argument("--resume", action="store_true", help="go on with the --output of a run that was stopped")
+
+
 def add_json(parser: argparse.ArgumentParser, what: str) -> None:
     """Add ``--json``, which prints ``what`` for programs."""
     parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")

@@ -7,6 +7,7 @@ from collections import Counter
 
 from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Choice, Rewriter, opened_corpus, opened_outputs
+from numguard.audit.rewriting import Progress, beside, written
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.formats.outputs import Output, keep_apart, opened
@@ -45,28 +46,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--edits", metavar="FILE", help="write each edit and each refusal here, as JSON lines")
     options.add_policy_options(parser)
+    options.add_resume(parser)
     options.add_fail_on(parser, ("refused",), "a pair is refused")
     options.add_quiet(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Repair, tell the counts, return the exit code."""
-    keep_apart(args.files, {"--edits": args.edits} | options.outputs(args))
+    keep_apart(args.files, {"--edits": args.edits} | options.outputs(args) | beside(args.output))
     boundary = ErrorBoundary()
-    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
+    project = options.project_of(args)
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=project)
+    progress = Progress(args, {"policy": project.to_record()}, boundary)
     with opened_corpus(args.files, args.format, options.reading_of(args)) as corpus:
         if corpus.pieces is None:
             raise InputError(
                 f"{corpus.label}: {corpus.format} is not repaired yet; write it as JSON lines or TSV first"
             )
         rewriter = Rewriter(corpus)
+        repaired: Counter[str] = Counter()
+        progress.begin(written(args.output, args.edits), (repaired, rewriter.counts, pairing.accepted))
+        sizes = progress.sizes
         with (
-            opened_outputs(args.output, corpus) as outputs,
-            opened(args.edits) as edits,
+            opened_outputs(args.output, corpus, sizes[: len(args.output)]) as outputs,
+            opened(args.edits, sizes[-1] if sizes else None) as edits,
             options.bar(args, corpus) as bar,
+            progress.kept(*outputs, edits),
         ):
             repairer = _Repairer(pairing, boundary, edits, file=corpus.label, keeps_refused=args.refused == "keep")
-            rewriter.run(repairer.decide, outputs, None, see=bar.see)
+            repairer.counts = repaired
+            rewriter.run(repairer.decide, outputs, None, see=bar.see, progress=progress)
+        progress.finish()
         counts = repairer.counts + rewriter.counts
         _tell(counts, args.quiet, "lines" if rewriter.form in CELLS else "pairs")
         tell_faults(boundary)

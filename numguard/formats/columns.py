@@ -133,14 +133,16 @@ class Table:
         self._read = before + batch.num_rows
         return rows_of(batch, self._fields, self._langs, before)
 
-    def write(self, path: Path, kept: Iterator[Sequence[bool]]) -> None:
+    def write(self, path: Path, kept: Sequence[bool]) -> None:
         """Write the rows that are kept, in their groups, with schema, metadata and packing of this table."""
+        done = 0
         with self._writer(path) as writer:
             for group in self.groups():
                 batches = []
                 for batch in group:
-                    mask = self._arrow.array(next(kept), self._arrow.bool_())
+                    mask = self._arrow.array(kept[done : done + batch.num_rows], self._arrow.bool_())
                     batches.append(batch.filter(mask))
+                    done += batch.num_rows
                 table = self._arrow.Table.from_batches(batches, self.schema)
                 if table.num_rows:
                     writer.write_table(table)

@@ -32,6 +32,12 @@ class Output:
             if self._is_live:
                 self._file.flush()
 
+    def size(self) -> int:
+        """Hand all that was written to the system, and return how many bytes that is."""
+        with naming(self._name):
+            self._file.flush()
+            return self._file.tell()
+
 
 def standard_output() -> Output:
     """Return standard output, to write bytes to."""
@@ -39,13 +45,16 @@ def standard_output() -> Output:
 
 
 @contextmanager
-def opened(name: str | None) -> Iterator[Output | None]:
-    """Open a file to write to, or none where there is no name; raises InputError for what can be no file's name."""
+def opened(name: str | None, size: int | None = None) -> Iterator[Output | None]:
+    """Open a file to write to, or none where there is no name; ``size``: go on behind so many bytes of it.
+
+    Raises InputError for what can be no file's name.
+    """
     if name is None:
         yield None
         return
     try:
-        file = Path(name).open("wb")  # noqa: SIM115 -- closed below; what the body raises must not look like ours
+        file = open_at(Path(name), size)
     except ValueError as error:  # a NUL
         raise InputError(f"cannot write {name!r}: {error}") from error
     try:
@@ -53,6 +62,16 @@ def opened(name: str | None) -> Iterator[Output | None]:
     finally:
         with naming(name):
             file.close()
+
+
+def open_at(path: Path, size: int | None, buffering: int = -1) -> BinaryIO:
+    """Open a file to write it anew, or to go on behind so many of its bytes; what follows them is cut off."""
+    if size is None:
+        return path.open("wb", buffering=buffering)
+    file = path.open("r+b", buffering=buffering)
+    file.truncate(size)
+    file.seek(size)
+    return file
 
 
 def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None], made: Collection[str] = ()) -> None:

@@ -22,11 +22,11 @@ def is_file(name: str) -> bool:
         return True
 
 
-def check_lengths(parts: Sequence[tuple[str, ...]], format_id: str | None) -> None:
+def check_lengths(parts: Sequence[tuple[str, ...]], format_id: str | None, coded: str = "") -> None:
     """Raise InputError when two aligned files are not equally long, before any work is done on them."""
     for part in parts:
-        if len(part) == 2 and all(map(is_file, part)) and kind_of_pair(part, format_id) == "lines":
-            source, hypothesis = map(count_lines, part)
+        if len(part) == 2 and all(map(is_file, part)) and kind_of_pair(part, format_id, coded) == "lines":
+            source, hypothesis = (count_lines(name, coded) for name in part)
             if source != hypothesis:
                 raise InputError(
                     f"{part[0]} has {source:,} lines and {part[1]} has {hypothesis:,}: "
@@ -45,6 +45,7 @@ _DECISIVE = (
     "target_lang_field",
     "max_line",
     "fuzzy",
+    "encoding",
     "sample",
     "numbers",
     "keep",

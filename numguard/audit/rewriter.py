@@ -198,7 +198,7 @@ def opened_corpus(files: Sequence[str], format_id: str | None, reading: Reading)
 
     Raises InputError for a folder, and for two files that do not belong together.
     """
-    parts = plan(list(files), format_id)
+    parts = plan(list(files), format_id, coded=reading.coded)
     if len(parts) != 1 or is_folder(files[0]):
         raise InputError(f"{', '.join(files)}: name one file of pairs, or two files that belong together")
     with open_corpus(parts[0], format_id, reading) as corpus:
@@ -220,7 +220,7 @@ def opened_outputs(names: Sequence[str], corpus: Corpus, sizes: Sequence[int] = 
     if len(names) != needed and (names or needed == 2):
         raise InputError(f"{corpus.format}: name {needed} file{'s' * (needed - 1)} with --output, not {len(names)}")
     if not names:
-        yield [standard_output()]
+        yield [standard_output(corpus.coded[-1])]
         return
     with ExitStack() as stack:
         partial = [partial_of(name) for name in names]
@@ -229,7 +229,11 @@ def opened_outputs(names: Sequence[str], corpus: Corpus, sizes: Sequence[int] = 
             stack.enter_context(_packing(path, name, size))
             for path, name, size in zip(partial, names, begun, strict=True)
         ]
-        yield [Output(file, name, is_live=False) for file, name in zip(files, names, strict=True)]
+        codes = corpus.coded[-needed:]
+        yield [
+            Output(file, name, is_live=False, coded=coded)
+            for file, name, coded in zip(files, names, codes, strict=True)
+        ]
         for file, name in zip(files, names, strict=True):
             with naming(name):
                 file.close()

@@ -183,8 +183,8 @@ class _Audit:
         self._told = 0
         self._project = _with_baseline(args, options.project_of(args))
         self._pairing = Pairing(args.source_lang, args.target_lang, boundary, project=self._project)
-        self._parts = plan(args.files, args.format, args.source_lang or "")
-        check_lengths(self._parts, args.format)
+        self._parts = plan(args.files, args.format, args.source_lang or "", args.encoding)
+        check_lengths(self._parts, args.format, args.encoding)
         self._findings = self._stored(store) if store else None
         if self._findings is None:
             return

@@ -134,6 +134,8 @@ def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FO
             metavar="FIELD",
             help=f"column or key of the {side}'s language (default: {side}_lang)",
         )
+    told = "the encoding of files that do not say theirs, as windows-1252 or utf-16 (default: UTF-8)"
+    parser.add_argument("--encoding", default="", metavar="NAME", help=told)
     parser.add_argument("--fuzzy", action="store_true", help="judge the fuzzy entries of PO, which gettext leaves out")
     add_max_line(parser)
 
@@ -247,6 +249,7 @@ def add_fail_on(
 
 def reading_of(args: argparse.Namespace) -> Reading:
     """Return how to read files according to the command line; the file itself decides the rest."""
+    from numguard.formats.legacy import known
     from numguard.formats.piece import Reading
 
     named = args.source or args.hypothesis or args.source_lang_field or args.target_lang_field
@@ -259,6 +262,7 @@ def reading_of(args: argparse.Namespace) -> Reading:
         header=args.header,
         max_line=args.max_line,
         fuzzy=args.fuzzy,
+        coded=known(args.encoding) if args.encoding else "",
     )
 
 

@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple[str, tuple[str, ...]]]:
     """Return the files of each system: one that holds pairs, or the source and the system's lines."""
     (_, first), *others = named
-    if args.format == "lines" or (args.format is None and others and kind_of_file(first) is None):
+    if args.format == "lines" or (args.format is None and others and kind_of_file(first, args.encoding) is None):
         if not others:
             raise InputError(f"{first}: name the outputs of a system, too")
         return [(name, (first, path)) for name, path in others]

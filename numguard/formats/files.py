@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
+from numguard.formats.legacy import as_utf_8, settled
 from numguard.formats.sniff import SAMPLE, encoding_of, packer, refusal
 from numguard.model.errors import InputError, install
 
@@ -67,13 +68,13 @@ def read_lines(name: str, longest: int = MAX_LINE, *, option: str = "") -> Itera
         yield line
 
 
-def count_lines(name: str) -> int:
+def count_lines(name: str, coded: str = "") -> int:
     """Count the lines of a file; a last line without a line end counts.
 
     Raises InputError when the file cannot be read.
     """
     lines, last = 0, b"\n"
-    with open_input(name) as file:
+    with open_input(name, coded) as file:
         while chunk := file.chunk():
             lines += chunk.count(b"\n")
             last = chunk[-1:]
@@ -91,7 +92,8 @@ def unreadable(name: str, error: Exception, packed: str = "") -> InputError:
 class Input:
     """An open file. Only what reading raises becomes an InputError: a consumer's broken pipe is an OSError too.
 
-    ``head`` is how its content begins, unpacked; ``packed`` names what packed it, ``encoding`` what is not UTF-8.
+    ``head`` is how its content begins, unpacked; ``packed`` names what packed it, ``encoding`` what is not UTF-8,
+    ``coded`` the encoding of which this is read as UTF-8.
     """
 
     file: BinaryIO
@@ -100,6 +102,7 @@ class Input:
     packed: str = ""
     encoding: str = ""
     raw: BinaryIO | None = None
+    coded: str = ""
 
     @property
     def position(self) -> int:
@@ -174,6 +177,8 @@ def _bounded(block: bytes, longest: int) -> Iterator[bytes | Unread]:
 def _reading(name: str, read: Callable[[], _T], packed: str = "") -> _T:
     try:
         return read()
+    except InputError:  # what reads another encoding has named the file
+        raise
     except (OSError, EOFError, ValueError) as error:
         raise unreadable(name, error, packed) from error
     except Exception as error:
@@ -187,10 +192,11 @@ _UNPACKERS = {"zlib", "_lzma", "lzma", "backports", "compression", "_zstd"}
 
 
 @contextmanager
-def open_input(name: str) -> Iterator[Input]:
+def open_input(name: str, coded: str = "") -> Iterator[Input]:
     """Open a file, or standard input, look at its beginning, and unpack it where it is packed.
 
-    Raises InputError for what cannot be opened, and for what is no text in UTF-8: but XML says its encoding itself.
+    ``coded`` is the encoding of a text, which is read as UTF-8. Raises InputError for what cannot be opened, and for
+    what is no text in UTF-8: but XML says its encoding itself.
     """
     told = "standard input" if name == "-" else name
     with ExitStack() as stack:
@@ -204,6 +210,11 @@ def open_input(name: str) -> Iterator[Input]:
         elif name.endswith(".gz"):
             what = "is not a gzip file, whatever its name says" if head else "is empty, which no gzip file is"
             raise InputError(f"{told}: {what}; fetch it again, or take .gz from its name")
+        if coded:
+            coded = settled(coded, head)
+            file = as_utf_8(file, told, coded)
+            yield Input(file, told, _head(told, file), packed, "", raw, coded)
+            return
         encoding = encoding_of(head)
         if encoding and head.decode(encoding, "ignore").lstrip("\ufeff \t\r\n").startswith("<"):
             yield Input(file, told, head, packed, encoding, raw)

@@ -19,13 +19,14 @@ from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape
 
 from numguard.formats import cues, markdown
+from numguard.formats.legacy import hint, settled
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
 from numguard.formats.plural import source_of
 from numguard.formats.rows import Row, orphan
 from numguard.formats.tagged import language_of
 from numguard.formats.texts import Text, Texts, sibling_of
-from numguard.formats.toml_file import decoded, read_bounded
+from numguard.formats.toml_file import read_bounded
 from numguard.language.tags import is_known
 from numguard.model.errors import InputError, install
 
@@ -319,7 +320,9 @@ def holds_pairs(line: bytes) -> bool:
 
 def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
     """Yield a row for each text of a file; raises InputError for a file of another format."""
-    yield from paired(kind, (source, whole(Path(source))), (target, whole(Path(target))), reading)
+    yield from paired(
+        kind, (source, whole(Path(source), reading.coded)), (target, whole(Path(target), reading.coded)), reading
+    )
 
 
 def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterator[Row]:
@@ -348,18 +351,26 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
             yield Row(one.line, partner, one.text, source_lang, target_lang, unit=one.key)
 
 
-def whole(path: Path) -> str:
-    """Return the text of a file; raises InputError for one that is too long, or no text."""
+def whole(path: Path, coded: str = "") -> str:
+    """Return the text of a file; raises InputError for one that is too long, or no text.
+
+    ``coded`` is the encoding of a file that is no UTF-8.
+    """
     raw = read_bounded(path, _LARGEST, is_regular=False)
     if raw.startswith(_PACKED):
         return _unpacked(path, raw)
     encoding = next((name for name, marks in _WIDE.items() if raw.startswith(marks)), "")
-    if encoding:
-        try:
-            return raw.decode(encoding)
-        except UnicodeDecodeError as error:
-            raise InputError(f"{path}: is damaged {encoding.upper()}: {error.reason}") from None
-    return decoded(path, raw)
+    encoding = encoding or (settled(coded, raw) if coded else "utf-8-sig")
+    try:
+        return raw.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        if encoding != "utf-8-sig":
+            raise InputError(f"{path}: line {line}: is not {encoding}: {error.reason}") from None
+        begin = raw.rfind(b"\n", 0, error.start) + 1
+        end = raw.find(b"\n", error.start)
+        said = hint(raw[begin : len(raw) if end < 0 else end])
+        raise InputError(f"{path}: line {line}: is not UTF-8; {said}") from None
 
 
 _PACKED = b"bplist00"

@@ -10,23 +10,30 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from numguard.formats.legacy import Writer
 from numguard.model.errors import InputError, naming
 
 _Identity = tuple[int, int] | str
 
 
 class Output:
-    """A file of bytes; those of a live one are there as soon as they are written."""
+    """A file of bytes; those of a live one are there as soon as they are written.
 
-    __slots__ = ("_file", "_name", "_is_live")
+    ``coded``: what is given is UTF-8, and is written in that encoding.
+    """
 
-    def __init__(self, file: BinaryIO, name: str, *, is_live: bool = True) -> None:
+    __slots__ = ("_file", "_name", "_is_live", "_writer")
+
+    def __init__(self, file: BinaryIO, name: str, *, is_live: bool = True, coded: str = "") -> None:
         self._file = file
         self._name = name
         self._is_live = is_live
+        self._writer = Writer(name, coded) if coded else None
 
     def write(self, raw: bytes) -> None:
-        """Write some bytes; raises OSError with the name of the file."""
+        """Write some bytes; raises OSError with the name of the file, InputError for what has no place in it."""
+        if self._writer is not None:
+            raw = self._writer.encode(raw)
         with naming(self._name):
             self._file.write(raw)
             if self._is_live:
@@ -39,9 +46,9 @@ class Output:
             return self._file.tell()
 
 
-def standard_output() -> Output:
-    """Return standard output, to write bytes to."""
-    return Output(sys.stdout.buffer, "standard output")
+def standard_output(coded: str = "") -> Output:
+    """Return standard output, to write bytes to; ``coded`` as those of Output."""
+    return Output(sys.stdout.buffer, "standard output", coded=coded)
 
 
 @contextmanager

@@ -82,7 +82,8 @@ class Reading:
 
     ``fields`` is None where nobody named the columns or keys. ``max_line``: a unit of more bytes is not read.
     ``partner`` are the source texts by their keys, where they stand in a file of their own. ``fuzzy``: translations
-    that a tool marks as of a like source, and does not use, are pairs too.
+    that a tool marks as of a like source, and does not use, are pairs too. ``coded`` is the encoding of files that do
+    not say theirs; none is UTF-8.
     """
 
     source_lang: str = ""
@@ -91,6 +92,7 @@ class Reading:
     header: bool = False
     max_line: int = MAX_LINE
     fuzzy: bool = False
+    coded: str = ""
     partner: Mapping[str, str] = field(default_factory=dict)
 
 

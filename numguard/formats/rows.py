@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from numguard.formats.files import Unread, too_long
+from numguard.formats.legacy import hint
 from numguard.model.errors import InputError
 
 CELLS = ("tsv", "jsonl")
@@ -39,7 +40,7 @@ def not_utf_8(*texts: str) -> str:
     Numbers would be read in half words: such a line is no pair until its file is converted.
 
     >>> not_utf_8("5 cats", "f\\udcfcnf Katzen")
-    'is not UTF-8 (byte 0xFC in "f?nf Katzen"); convert the file first: iconv -f ENCODING -t UTF-8 FILE'
+    'is not UTF-8 (byte 0xFC in "f?nf Katzen"); it looks like windows-1252: --encoding windows-1252 reads it'
     >>> not_utf_8("5 cats", "fünf Katzen")
     ''
     """
@@ -48,9 +49,7 @@ def not_utf_8(*texts: str) -> str:
             begin = max(0, bad.start() - _FEW // 2)
             near = _BAD_BYTE.sub("?", text[begin : begin + _FEW])
             byte = ord(bad.group()) - 0xDC00
-            return (
-                f'is not UTF-8 (byte 0x{byte:02X} in "{near}"); convert the file first: iconv -f ENCODING -t UTF-8 FILE'
-            )
+            return f'is not UTF-8 (byte 0x{byte:02X} in "{near}"); {hint(text.encode("utf-8", "surrogateescape"))}'
     return ""
 
 

@@ -26,6 +26,8 @@ from numguard.model.errors import InputError, note
 
 ALIGNED = "aligned lines"
 _LINES = ("tsv", "csv", "jsonl")
+_SAY_NOTHING = (*_LINES, "properties")
+"""Formats whose files do not say in which encoding they are; all others do."""
 _KINDS_TOLD = 8
 """So many kinds of files that a folder holds, and that are not read, are told."""
 
@@ -72,6 +74,11 @@ class Corpus:
                 yield row
 
     @property
+    def coded(self) -> list[str]:
+        """Return the encodings of the files that are read as UTF-8; "" for what is."""
+        return [file.coded for file in self.inputs] or [""]
+
+    @property
     def position(self) -> int:
         """Tell how many bytes are read."""
         return self.table.position if self.table else sum(file.position for file in self.inputs)
@@ -100,32 +107,33 @@ def looks_like(head: bytes) -> str:
     return "plain text, without a tab in its lines; name the file of its translation, too" if text else "an empty file"
 
 
-def plan(files: list[str], format_id: str | None, source_lang: str = "") -> list[tuple[str, ...]]:
+def plan(files: list[str], format_id: str | None, source_lang: str = "", coded: str = "") -> list[tuple[str, ...]]:
     """Tell which names belong together: two files of lines that are aligned or share keys are one corpus.
 
     ``source_lang``: the language of the sources among files of texts under keys that lie in a folder; without it en.
+    ``coded``: the encoding of files that do not say theirs.
     """
     if len(files) == 1:
-        return _folder(Path(files[0]), source_lang or "en") if is_folder(files[0]) else [(files[0],)]
+        return _folder(Path(files[0]), source_lang or "en", coded) if is_folder(files[0]) else [(files[0],)]
     if "-" in files:
         raise InputError("two aligned files cannot come from standard input: give both their names")
     if format_id == "lines" and len(files) != 2:
         raise InputError(f"two aligned files, not {len(files)}")
-    if len(files) == 2 and _keyed((files[0], files[1]), format_id):
+    if len(files) == 2 and _keyed((files[0], files[1]), format_id, coded):
         return [(files[0], files[1])]
     if len(files) == 2:
-        forms = [_form(name) if format_id is None else format_id for name in files]
+        forms = [_form(name, coded) if format_id is None else format_id for name in files]
         if forms[0] == forms[1] and forms[0] in ("android", "properties"):
             return [(files[0], files[1])]
         both_are_pairs = None not in forms and "lines" not in forms
         if not both_are_pairs and all(form is None or form in (*_LINES, "lines") for form in forms):
             return [(files[0], files[1])]
-    return [part for name in files for part in plan([name], format_id, source_lang)]
+    return [part for name in files for part in plan([name], format_id, source_lang, coded)]
 
 
-def kind_of_file(name: str) -> str | None:
+def kind_of_file(name: str, coded: str = "") -> str | None:
     """Name the format of a file of pairs; None for plain lines, and for what cannot be looked at twice."""
-    return _form(name)
+    return _form(name, coded)
 
 
 def is_folder(name: str) -> bool:
@@ -136,21 +144,21 @@ def is_folder(name: str) -> bool:
         return False
 
 
-def kind_of_pair(files: tuple[str, ...], format_id: str | None) -> str:
+def kind_of_pair(files: tuple[str, ...], format_id: str | None, coded: str = "") -> str:
     """Name the format of two files that are one corpus: android, properties, keyed, or lines."""
-    if _keyed(files, format_id):
+    if _keyed(files, format_id, coded):
         return "keyed"
-    form = format_id or _form(files[1])
+    form = format_id or _form(files[1], coded)
     return form if form in ("android", "properties") else "lines"
 
 
-def _keyed(files: tuple[str, ...], format_id: str | None) -> keyed.Kind | None:
+def _keyed(files: tuple[str, ...], format_id: str | None, coded: str) -> keyed.Kind | None:
     """Return the kind of two files whose texts share keys; None for others, as two files of JSON lines."""
     kind = keyed.kind_of_two(files[0], files[1]) if format_id is None else None
     if kind is None or not all(Path(name).is_file() for name in files):
         return None
     for name in files if kind == keyed.KINDS[".json"] else ():
-        with open_input(name) as file:
+        with open_input(name, coded) as file:
             if _holds_pairs(file):
                 return None
     return kind
@@ -161,7 +169,7 @@ def _holds_pairs(file: Input) -> bool:
     return keyed.holds_pairs(file.head.removeprefix(BOM).partition(b"\n")[0])
 
 
-def _form(name: str, *, is_strict: bool = False) -> str | None:
+def _form(name: str, coded: str, *, is_strict: bool = False) -> str | None:
     """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines.
 
     ``is_strict``: also for what only looks like lines because there is a tab in its bytes.
@@ -176,7 +184,7 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
         return "table" if not is_strict or spreadsheet.holds_pairs(name) else None
     if catalog.is_catalog(name) or word_table.holds_pairs(name, Reading()):
         return "table"
-    with open_input(name) as file:
+    with _opened(name, coded) as file:
         if kind_of(file.head):
             return "table"
         form = recognised(file.head, name)
@@ -191,7 +199,20 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
         return form.id if form else None
 
 
-def _folder(folder: Path, source_lang: str) -> list[tuple[str, ...]]:
+@contextmanager
+def _opened(name: str, coded: str, format_id: str | None = None) -> Iterator[Input]:
+    """Open a file in its encoding: the one that it says itself, where its format has a place to say so."""
+    if coded and name != "-" and not is_folder(name):
+        with open_input(name, "latin-1") as file:  # in which any bytes are a text
+            form = _by_id(format_id) if format_id else recognised(file.head, name)
+            head = file.head.decode().encode("latin-1", "ignore")
+        if kind_of(head) or (form is not None and form.id not in _SAY_NOTHING):
+            coded = ""
+    with open_input(name, coded) as file:
+        yield file
+
+
+def _folder(folder: Path, source_lang: str, coded: str) -> list[tuple[str, ...]]:
     """Find the files of a folder that hold pairs, with those below it: each for itself, or the source's and another."""
     if files := dataset_files(folder):
         return [(str(file),) for file in files]
@@ -201,10 +222,10 @@ def _folder(folder: Path, source_lang: str) -> list[tuple[str, ...]]:
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         try:
-            if source := _source_of_texts(path, source_lang):
+            if source := _source_of_texts(path, source_lang, coded):
                 found.append((str(source), str(path)))
                 continue
-            form = _form(str(path), is_strict=True)
+            form = _form(str(path), coded, is_strict=True)
         except InputError as error:
             others[path] = str(error)
             continue
@@ -226,7 +247,7 @@ def _folder(folder: Path, source_lang: str) -> list[tuple[str, ...]]:
     return found
 
 
-def _source_of_texts(path: Path, source_lang: str) -> Path | None:
+def _source_of_texts(path: Path, source_lang: str, coded: str) -> Path | None:
     """Return the source's file beside a translation whose texts have keys: en/app.json of de/app.json.
 
     None where there is none, and where one of both has no texts. Raises InputError where one cannot be read.
@@ -234,10 +255,10 @@ def _source_of_texts(path: Path, source_lang: str) -> Path | None:
     if path.suffix.lower() not in keyed.KINDS:
         return None
     source = source_of(path, source_lang)
-    kind = None if source is None else _keyed((str(source), str(path)), None)
+    kind = None if source is None else _keyed((str(source), str(path)), None, coded)
     if source is None or kind is None:
         return None
-    both = kind.read((str(source), keyed.whole(source)), (str(path), keyed.whole(path)))
+    both = kind.read((str(source), keyed.whole(source, coded)), (str(path), keyed.whole(path, coded)))
     return source if all(one.texts for one in both) else None
 
 
@@ -272,11 +293,12 @@ def source_beside(path: Path, source_lang: str = "en") -> Path | None:
 @contextmanager
 def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
     """Open the file or files of one part of a plan; raises InputError if they are not of the format asked for."""
-    if len(paths) == 2 and (kind := _keyed(paths, format_id)):
+    if len(paths) == 2 and (kind := _keyed(paths, format_id, reading.coded)):
         yield Corpus(paths[1], kind.name, only_read=keyed.rows(kind, paths[0], paths[1], reading))
         return
     if len(paths) == 2:
-        with open_input(paths[0]) as source, open_input(paths[1]) as target:
+        coded = reading.coded
+        with _opened(paths[0], coded, format_id) as source, _opened(paths[1], coded, format_id) as target:
             yield _two(source, target, paths[1], format_id, reading)
         return
     (name,) = paths
@@ -289,7 +311,7 @@ def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading)
     if format_id is None and catalog.is_catalog(name):
         yield Corpus(name, catalog.NAME, only_read=catalog.rows(name, reading))
         return
-    with open_input(name) as file:
+    with _opened(name, reading.coded, format_id) as file:
         sort = kind_of(file.head) if format_id is None else ""
         if not sort:
             form = _chosen(file, name, format_id)

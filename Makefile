@@ -14,6 +14,8 @@ CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) an
 
 .PHONY: changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
 .DEFAULT_GOAL := help
+# What is made of a language whose files have changed is kept here, and not made by each process.
+export NUMGUARD_CACHE ?= $(CURDIR)/.numguard_cache
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -120,4 +122,4 @@ messages: $(STAMP)  ## bring the catalogues of messages up to date with the code
 -include benchmarks/Makefile
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo .venv-vllm $(HOSTS) $(WEBLATE) $(LOCAL) $(OTHERS) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo .venv-vllm $(HOSTS) $(WEBLATE) $(LOCAL) $(OTHERS) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache .numguard_cache

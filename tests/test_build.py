@@ -18,10 +18,11 @@ import numguard
 from numguard.language import cldr, packed
 from numguard.language import data as localedata
 from numguard.language import store as facts
-from numguard.language.data import load
+from numguard.language.data import LocaleData, load
 from numguard.language.tiers import ALL_SIZES, Tier
 from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
+from numguard.model import Value
 
 ROOT = Path(__file__).parent.parent
 
@@ -109,18 +110,30 @@ def test_what_runs_once_is_not_optimised(tmp_path: Path, monkeypatch: pytest.Mon
         subprocess.run([*command, "-o", str(tmp_path / "native.o")], check=True)
 
 
+def _exact(data: LocaleData) -> list[Value]:
+    return [value for table in data.values.values() for value in table]
+
+
 def test_stored_facts_are_those_that_are_read(tmp_path: Path) -> None:
     """What is stored is read back equal; facts made of other files, and a file cut short, are read anew."""
     made = localedata.read("es-MX")
-    assert facts.load("data-es-MX", tmp_path) is None
+    assert facts.load("data-es-MX", LocaleData, tmp_path) is None
     facts.save("data-es-MX", made.chain, made, tmp_path)
-    assert facts.load("data-es-MX", tmp_path) == made
+    found = facts.load("data-es-MX", LocaleData, tmp_path)
+    assert found is not None
+    assert found == made
+    assert [*map(type, _exact(found))] == [*map(type, _exact(made))]
     file = tmp_path / "data-es-MX.bin"
     whole = file.read_bytes()
-    file.write_bytes(b"stale" + whole[5:])
-    assert facts.load("data-es-MX", tmp_path) is None
-    file.write_bytes(whole[:-50])
-    assert facts.load("data-es-MX", tmp_path) is None
+    for damaged in (b"stale" + whole[5:], whole[:-50], whole[:-9] + b"x" + whole[-8:], whole[:20] + whole[40:]):
+        file.write_bytes(damaged)
+        assert facts.load("data-es-MX", LocaleData, tmp_path) is None
+
+
+@pytest.mark.parametrize("name", ["language/store.py", "language/packed.py", "mentions/lexicon/store.py"])
+def test_what_is_stored_is_never_unpickled(name: str) -> None:
+    """Who can write to a cache must not run anything by it."""
+    assert "pickle" not in (Path(facts.__file__).parents[1] / name).read_text("utf-8")
 
 
 def test_what_reads_the_facts_is_told() -> None:
@@ -143,7 +156,7 @@ def test_stored_facts_are_current(tag: str) -> None:
     """What lies in the package is what TOML and babel say today; else: python -m numguard.mentions.lexicon."""
     name = cldr.identifier(tag)
     assert name is not None
-    known, asked = facts.load(f"data-{tag}"), facts.load(f"cldr-{name}")
+    known, asked = facts.load(f"data-{tag}", LocaleData), facts.load(f"cldr-{name}", cldr.Cldr)
     assert known is None or known == localedata.read(tag)
     assert asked is None or asked == cldr.read(name)
 
@@ -254,19 +267,28 @@ def test_without_a_cache_languages_are_read(
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_where_a_user_keeps_caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By version, in the folder that the system names; this user alone may write to it."""
-    if sys.platform in ("win32", "darwin"):
-        pytest.skip("asks other variables")
+@pytest.mark.patches_core
+def test_nothing_is_kept_where_nobody_asks(
+    nothing_shipped: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """README: it writes only the files you name. No home, no cache."""
     monkeypatch.delenv("NUMGUARD_CACHE")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    before = sorted(tmp_path.rglob("*"))
+    _lexicon_of("eo", "eo")
+    assert packed.cache_folder() is None
+    assert sorted(tmp_path.rglob("*")) == before
+    assert not nothing_shipped.exists()
+
+
+def test_a_cache_is_of_this_user_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform == "win32":
+        pytest.skip("no modes")
+    monkeypatch.setenv("NUMGUARD_CACHE", str(tmp_path / "own"))
     own = packed.cache_folder()
     assert own is not None
-    assert own.parent == tmp_path / "numguard"
     assert own.stat().st_mode & 0o777 == 0o700
-    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    assert getattr(packed.cache_folder(), "parent", None) == tmp_path / "home" / ".cache" / "numguard"
 
 
 def test_several_writers_of_one_file(tmp_path: Path) -> None:

@@ -19,6 +19,9 @@ from packaging.utils import canonicalize_name
 
 from numguard.cli import pages
 from numguard.language import store
+from numguard.language.babel_files import Index
+from numguard.language.cldr import Cldr
+from numguard.language.data import LocaleData
 from numguard.model import errors
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,7 +30,8 @@ from install_check import LIMIT, TOP_LEVEL  # noqa: E402
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 HEAVY = {"babel", "docopt", "fasttext", "indic_numtowords", "msgspec", "num2words", "tqdm"}
-READING = {"babel"} if any(store.load(name) is None for name in ("babel", "data-en", "data-de", "cldr-en")) else set()
+STORED = {"babel": Index, "data-en": LocaleData, "data-de": LocaleData, "cldr-en": Cldr}
+READING = {"babel"} if any(store.load(name, kind) is None for name, kind in STORED.items()) else set()
 """What reading a text loads: nothing where the facts of its language are stored."""
 
 
@@ -277,9 +281,9 @@ for lang in ('zh', 'zh-Hant', 'de', 'mr'):
 
 def seen_by_an_audit_hook(script: str) -> list[tuple[str, str]]:
     command = [sys.executable, "-B", "-X", "utf8", "-c", WATCHED, script]
-    # What is made at first use is kept in the user's cache, unless NUMGUARD_CACHE is empty.
-    environment = {**os.environ, "NUMGUARD_CACHE": ""}
-    for name in ("PYTHONPYCACHEPREFIX", "COVERAGE_PROCESS_CONFIG"):  # which the tests set, and what measures them
+    environment = dict(os.environ)
+    # The tests set them, and what measures them does.
+    for name in ("NUMGUARD_CACHE", "PYTHONPYCACHEPREFIX", "COVERAGE_PROCESS_CONFIG"):
         environment.pop(name, None)
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, env=environment)
     return [(event, path) for event, path in json.loads(done.stdout)]

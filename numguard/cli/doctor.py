@@ -171,8 +171,9 @@ def _missing(absent: list[str]) -> list[str]:
         return found
     return [
         *found,
-        "missing: stored languages. Each is made at its first use, which takes up to a second, in each process where "
-        f"nothing can be kept; {Path(sys.executable).name} -m numguard.mentions.lexicon stores all",
+        "missing: stored languages. Each is made at its first use in each process, which takes up to a second; "
+        f"{Path(sys.executable).name} -m numguard.mentions.lexicon stores all, "
+        "NUMGUARD_CACHE=FOLDER keeps what is used",
     ]
 
 

@@ -108,7 +108,7 @@ def identifier(tag: str) -> str | None:
     file = next((candidate for candidate in own if candidate in localedata.tags()), None)
     for candidate in (*own, *(localedata.load(file).chain if file else ())):
         name = candidate.replace("-", "_")
-        if name in babel_files.index()[0]:
+        if name in babel_files.index().locales:
             return name
     return None
 
@@ -180,7 +180,7 @@ def read(name: str) -> Cldr:
 def _same_as(facts: Cldr, name: str) -> str:
     """Return the most general of the locales that one inherits from and that says the same; empty where none does."""
     for general in reversed(babel_files.parents(name)[1:]):
-        if general in babel_files.index()[0]:
+        if general in babel_files.index().locales:
             known = _loaded(general)
             if replace(known, identifier=facts.identifier, same_as="") == facts:
                 return general

@@ -1,7 +1,8 @@
-"""Files that were made when the package was built, or at first use: each begins with the digest of what it was made of.
+"""Files that were made when the package was built: each begins with the digest of what it was made of, and its own.
 
-A wheel brings the files of all languages. Where it brings none, or stale ones, a process writes those of the languages
-that it needs into the user's cache, for the next one. NUMGUARD_CACHE names another folder; empty, nothing is written.
+A wheel brings the files of all languages. Where it brings none, or stale ones, each process makes those of the
+languages that it needs; where NUMGUARD_CACHE names a folder, it writes them there for the next one. Without it nothing
+is written.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ except ImportError:
     from hashlib import blake2b
 
 _DIGEST: Final = 16
-_PACKAGE: Final = Path(__file__).parent.parent
-"""Each installation has a folder of its own in the cache."""
 _VARIABLE: Final = "NUMGUARD_CACHE"
 
 
@@ -39,7 +38,7 @@ def digest(said: Iterable[bytes]) -> bytes:
 
 
 def read(folder: Path, name: str, made_of: bytes | None = None) -> tuple[bytes, bytes] | None:
-    """Return the digest of a file's sources, and its content; None if the file is missing or truncated.
+    """Return the digest of a file's sources, and its content; None if the file is missing or damaged.
 
     ``made_of``: what it must be made of; else it is stale, and is not unpacked.
     """
@@ -47,14 +46,18 @@ def read(folder: Path, name: str, made_of: bytes | None = None) -> tuple[bytes, 
         packed = (folder / f"{name}.bin").read_bytes()
         if made_of is not None and packed[:_DIGEST] != made_of:
             return None
-        return packed[:_DIGEST], zlib.decompress(packed[_DIGEST:])
+        data = packed[2 * _DIGEST :]
+        if packed[_DIGEST : 2 * _DIGEST] != digest([data]):
+            return None
+        return packed[:_DIGEST], zlib.decompress(data)
     except (OSError, zlib.error):
         return None
 
 
 def write(folder: Path, name: str, made_of: bytes, data: bytes) -> int:
     """Write a file; return how many bytes it takes. A reader sees the old file or the new one."""
-    packed = made_of + zlib.compress(data, 9)
+    data = zlib.compress(data, 9)
+    packed = made_of + digest([data]) + data
     folder.mkdir(parents=True, exist_ok=True)
     part = folder / f"{name}.{os.urandom(8).hex()}.part"  # of this writer alone: several processes may write at once
     try:
@@ -67,31 +70,15 @@ def write(folder: Path, name: str, made_of: bytes, data: bytes) -> int:
 
 
 def folders(shipped: Path) -> list[Path]:
-    """Return where to look for a file: in the package, then in the user's cache."""
+    """Return where to look for a file: in the package, then in the cache, where one is asked for."""
     own = cache_folder()
     return [shipped] if own is None else [shipped, own]
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for what is made at first use; None where there is none that this user alone may write to."""
+    """Return the folder for what is made at first use, which NUMGUARD_CACHE names; None where nobody asks for one."""
     said = os.environ.get(_VARIABLE)
-    if said is not None:
-        return _usable(Path(said)) if said else None
-    base = _caches()
-    return None if base is None else _usable(base / "numguard" / digest([str(_PACKAGE).encode()]).hex())
-
-
-def _caches() -> Path | None:
-    """Return the folder in which this system keeps the caches of a user; None where it is not known."""
-    try:
-        if sys.platform == "win32":
-            return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-        if sys.platform == "darwin":
-            return Path.home() / "Library" / "Caches"
-        said = Path(os.environ.get("XDG_CACHE_HOME", ""))
-        return said if said.is_absolute() else Path.home() / ".cache"
-    except RuntimeError:  # a user without a home
-        return None
+    return _usable(Path(said)) if said else None
 
 
 @cache
@@ -106,5 +93,5 @@ def _usable(folder: Path) -> Path | None:
         return None
     # In a browser (emscripten) there is one user, and no number of him.
     if sys.platform not in ("win32", "emscripten") and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
-        return None  # what others write there would be run: facts are pickled
+        return None  # what others write there would be believed
     return folder

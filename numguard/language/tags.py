@@ -55,7 +55,7 @@ def split_tag(tag: str) -> tuple[str, str, str]:
     if language in aliases["alias"]:
         target = aliases["alias"][language]
     elif len(language) == 3 or language in aliases["old"]:
-        target = babel_files.index()[1].get(language, language)
+        target = babel_files.index().aliases.get(language, language)
     else:
         target = language
     parts = re.split("[-_]", target)

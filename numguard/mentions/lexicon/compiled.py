@@ -44,7 +44,7 @@ class Compiled:
 
 
 def compiled(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
-    """Return a language compiled: as it was stored, or made now and kept in the user's cache for the next process."""
+    """Return a language compiled: as it was stored, or made now and kept where a cache is asked for."""
     found = stored(data, cldr, grammar)
     if found is None:
         found = made(data, cldr, grammar)

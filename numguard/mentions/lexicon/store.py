@@ -3,10 +3,10 @@
     python -m numguard.mentions.lexicon            # makes those of all languages, in this package
     python -m numguard.mentions.lexicon PACKAGE    # or in another folder of it
 
-Else each is stored at first use, in the user's cache (language/packed.py). Of each language the automaton is one file,
-and what its words say another. A file holds the digest of all that it was made of: an automaton of the words, the words
-of the locale files, CLDR and the modules that compile them. Where that differs, or the file is not there, it is made
-anew: slower, never different.
+Else each is made at first use, and kept where a cache is asked for (language/packed.py). Of each language the automaton
+is one file, and what its words say another. A file holds the digest of all that it was made of: an automaton of the
+words, the words of the locale files, CLDR and the modules that compile them. Where that differs, or the file is not
+there, it is made anew: slower, never different.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def digest(said: Iterable[object]) -> bytes:
 
 
 def places(folder: Path | None) -> list[Path]:
-    """Return where to look: in ``folder`` alone, or in the package and then in the user's cache."""
+    """Return where to look: in ``folder`` alone, or in the package and then in the cache."""
     return files.folders(FOLDER) if folder is None else [folder]
 
 

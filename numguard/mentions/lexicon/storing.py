@@ -27,7 +27,7 @@ def store_all(tags: Sequence[str], package: Path, *, processes: int) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     size = facts.save("babel", (), babel_files.read_index(), beside)
     named = [babel_files.parents(name) for tag in tags if (name := cldr.identifier(tag)) is not None]
-    for name in sorted(babel_files.index()[0].intersection([name for chain in named for name in chain])):
+    for name in sorted(babel_files.index().locales.intersection([name for chain in named for name in chain])):
         size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
     steps = (partial(_store_facts, folder=beside), partial(_store_words, folder=folder))
     return size + sum(_sizes(step, tags, processes) for step in steps)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
-from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only
+from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only, is_span, pole_of
 from numguard.mentions.axes.words import AxisWords, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.quantity.axes import Axis
+from numguard.quantity.axes import Axis, axes
 
 _BEFORE: Final = 5
 """Words before a number among which a word for not turns its bound: not lift more than."""
 _PHRASE: Final = 3
 """Words of a bound with the word for no right before it: no longer than; one that stands farther negates a noun."""
 _BEHIND: Final = 3
+_TIME: Final = "time"
 _AROUND: Final = 3
 """Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
 
@@ -63,6 +64,8 @@ def _by_verb(atom: Atom, axis: Axis, words: AxisWords, lex: Lexicon) -> str:
     clause = atom.context.clause
     if clause.near_before < len(clause.before) or clause.near_behind < len(clause.behind):
         return ""
+    if is_span(atom) and pole_of(atom, axes()[_TIME], lex):
+        return ""  # could exceed theirs within 20 years
     spoken = [*clause.before[::-1], *clause.behind]
     verbs = [(at, pole) for at, pole in enumerate(map(words.verb.word, spoken)) if pole]
     if len(verbs) != 1 or is_only(atom, lex):

@@ -60,6 +60,8 @@ _OPENS: Final = f"({OPENING_QUOTES}.,"
 _CLOSES: Final = f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
+_TOUCHED: Final = Late(r"(?:(?<![\w@#])[^\W\d_]{4,}|[)\]])\Z")
+_LONGEST_TOUCHED: Final = 24
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
 _CLAUSE: Final = 80
@@ -202,6 +204,13 @@ class Context:
             return ""
         match = _LETTERS.match(self._text, self._end)
         return match.group() if match is not None else ""
+
+    @property
+    def word_touched(self) -> str:
+        """The small word, or the bracket, whose end the number touches: Fälle9, (EG)17; empty where none does."""
+        match = _TOUCHED.made.search(self._text, max(0, self._start - _LONGEST_TOUCHED), self._start)
+        touched = "" if match is None else match.group()
+        return touched if len(touched) == 1 or touched[1:].islower() else ""
 
     @property
     def has_ring(self) -> bool:

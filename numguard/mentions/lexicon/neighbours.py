@@ -182,7 +182,7 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
     marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
     barred = frozenset(data.lists["no_unit"])
     for k, mark in enumerate(("am", "pm")):
-        halves = [form for form in cldr.half_days[k] if form not in barred]
+        halves = [form for form in (*cldr.half_days[k], *data.lists[mark]) if form not in barred]
         marked.append((mark, (*halves, *(form.replace(".", " ").strip() for form in halves if "." in form[:-1]))))
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]

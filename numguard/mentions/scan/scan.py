@@ -221,16 +221,30 @@ _LINKS: Final = ("<http", "<www.", "<mailto:")
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
-    """Mark the numbers inside URLs, addresses, tags and placeholders as parts of identifiers."""
+    """Mark the numbers inside URLs, addresses, tags and placeholders as parts of identifiers; words there are none."""
     spans = opaque_spans(text)
     k = 0
+    kept: list[Atom] = []
     for atom in atoms:
         while k < len(spans) and spans[k][1] < atom.end:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
+            if not atom.digits or _is_escape(text, atom.start, atom.end):
+                continue
             atom.kind = IDENTIFIER
             is_markup = text[spans[k][0]] in "<&" and not text.startswith(_LINKS, spans[k][0])
             atom.soft = is_markup  # a tag, an entity may go without harm to the text
             atom.role = "opaque"
             atom.others = ()
-    return atoms
+        kept.append(atom)
+    return kept
+
+
+def _is_escape(text: str, start: int, end: int) -> bool:
+    """Tell whether a number stands for a character of an address: %C4%99."""
+    at = text.rfind("%", max(0, start - 2), start)
+    return at >= 0 and end <= at + 1 + _ESCAPE and text[at + 1 : start].isalnum() is (at + 1 < start)
+
+
+_ESCAPE: Final = 2
+"""Digits of a character in an address."""

@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import CLASH, LETTER, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
-from numguard.mentions.kinds import FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
+from numguard.mentions.kinds import DECADE, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.apart import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
@@ -280,7 +280,7 @@ def _take_marks(
             set_unit(atom, after.unit, begin, end)
     elif "century" in marks and near and _is_second(text, atom, start, stop):
         set_unit(atom, SECOND, start, stop)
-    elif "century" in marks and near:
+    elif "century" in marks and near and atom.kind is not DECADE:  # سبعينيات القرن العشرين
         if atom.digits and atom.scale == _HUNDRED and atom.value % _HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
             atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop

@@ -41,6 +41,7 @@ from numguard.script.signs import (
 )
 
 _CLOCKS: Final = HALF_DAYS | {"clock"}
+_NOON: Final = 12
 _HUNDRED: Final = 100
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
@@ -299,7 +300,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     is_rough = atom.soft and not atom.digits and atom.value >= _HUNDRED  # mamia ya maelfu: hundreds of thousands
     if "ordinal_prefix" in marks and atom.kind is CARDINAL and not is_rough:
         atom.kind = ORDINAL
-    if marks & _CLOCKS and 0 <= atom.value <= 24:
+    is_morning = "am" in marks and "pm" not in marks
+    if marks & _CLOCKS and 0 <= atom.value <= (_NOON if is_morning else 24):
         further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
         mark_hour(atom, marks if further is None else marks | further.marks & HALF_DAYS, lex)  # akşam saat
     is_negative = "negative" in marks

@@ -39,7 +39,7 @@ _WORDS_OF_CLOCK: Final = 2
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
 _NO_HALF: Final[frozenset[str]] = frozenset()
 _HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
-_LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP]M|pm|[ap]\.\s?m)(?!\w)")
+_LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP](?:\.\s?)?M|pm|[ap]\.\s?m)(?!\w)")
 """Half days in Latin letters, in any language; a small am is a word of many."""
 _ZONE: Final = Late(r"\s?(?:UTC|GMT)(?!\w)")
 

@@ -222,8 +222,9 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
                     continue  # Jan has six
-                if not other.digits and _is_abbreviated(text, atom, month[0], lex):
-                    continue  # due set point
+                is_told = other.digits and (other.value > _DAYS or _is_linked(gap.partition(" ")[2], other, lex))
+                if not is_told and _is_abbreviated(text, atom, month[0], lex):
+                    continue  # due set point; Jan is 30
                 if atom.weak and other.unit is not None:
                     continue  # they march 3 miles
                 if not other.role and not atom.cost:

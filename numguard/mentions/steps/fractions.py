@@ -19,6 +19,7 @@ from numguard.script.late import Late
 from numguard.script.signs import DOTS
 
 _TEN: Final = 10
+_MINUTES: Final = 60
 _LARGEST_WHOLE: Final = 1000
 """A year before a date is no whole of a fraction."""
 FARTHEST: Final = 18
@@ -232,7 +233,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     if atom.kind is FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
     based = _places_before_base(text, atom, lex)
-    digits = based or _places(text, atom, lex)
+    digits = based or _places(text, atom, lex, last.digits)
     if not digits or len(digits) > places > 0:
         return False
     digits = digits.zfill(places)
@@ -244,7 +245,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
     if text[last.end : atom.start] in DOTS:
         clock = ((last.twin(), atom.twin()),)  # 二・三: 2.3, or two and three
-    last.read_as((value if atom.digits or based else exact_product(value, atom.scale), 0.0, "decimal word"))
+    last.read_as((value if based else exact_product(value, atom.scale), 0.0, "decimal word"))
     last.places, last.spoken, last.choices = len(digits), True, clock
     last.words += atom.words
     last.kind = atom.kind
@@ -314,13 +315,14 @@ def _lead(atom: Atom) -> int | None:
     return atom.value // atom.scale
 
 
-def _places(text: str, atom: Atom, lex: Lexicon) -> str:
+def _places(text: str, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str:
     """Return the decimal places of a number behind a decimal word, zeros kept; empty where it has none."""
     lead = _lead(atom)
     if lead is None or lead < 0:
         return ""
     if atom.digits:
-        return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
+        is_told = lead < 10 or atom.raw[0] == "0" or (is_behind_digits and not (lex.nospace and lead < _MINUTES))
+        return atom.raw if is_told and atom.raw.isdecimal() else ""  # 2点20: a clock
     if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)
     zeros = ""

@@ -202,12 +202,21 @@ VULGAR: Final = PairStep(
 )
 
 
+_DAYS: Final = 31
+_CENTURY: Final = 1900
+
+
 def _read_year(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if not isinstance(low.value, int) or not isinstance(high.value, int) or len(high.raw) != 2:
         return
-    if (ends.is_range or ends.gap == "/") and may_be_year(low.value, is_said=True):
+    if not (ends.is_range or ends.gap == "/"):
+        return
+    if may_be_year(low.value, is_said=True):
         high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+    elif _DAYS < low.value == high.value - 1 and len(low.raw) == 2 and low.unit is None and high.unit is None:
+        for year in (low, high):  # the season 95/96
+            year.others += ((_CENTURY + year.value, 0.3, "year range"),)
 
 
 YEAR_RANGE: Final = PairStep(

@@ -35,6 +35,7 @@ from numguard.verdict.hints.left_out import (
 from numguard.verdict.hints.measures import ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
+from numguard.verdict.hints.notes import NOTE_MARK
 from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
@@ -56,6 +57,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     IN_NOTE,
     LEFT_OUT,
     ADDRESS,
+    NOTE_MARK,
     ROUNDED_BRACKET,
     ROUGH_BRACKET,
     ROUGH_MEASURE,

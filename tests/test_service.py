@@ -503,6 +503,26 @@ def test_the_guardrail_endpoint_judges_a_reply_by_the_request_of_its_call(worker
         assert guardrail(one.port, "response", [RIGHT], **named) == {"action": "NONE"}
 
 
+def test_the_guardrail_endpoint_refuses_a_stream_in_parts() -> None:
+    """T: a right reply was cut at "Die Schulden bet", before its number could come, and a wrong one went out."""
+    with service() as one:
+        call = {"litellm_call_id": "s", "additional_provider_specific_params": LANGS}
+        guardrail(one.port, "request", [SOURCE], litellm_call_id="s")
+        half = RIGHT[: len(RIGHT) // 2]
+        guardrail(one.port, "response", [half], **call)
+        for text in (RIGHT, WRONG):
+            guardrail(one.port, "response", [half], **call)
+            told = guardrail(one.port, "response", [text if text.startswith(half) else half + text], **call)
+            assert told["action"] == "BLOCKED"
+            assert "in parts" in told["blocked_reason"]
+            assert "streaming_buffer_until_moderated: true" in told["blocked_reason"]
+        assert guardrail(one.port, "response", [RIGHT], **call | {"litellm_call_id": "t"})["action"] == "BLOCKED"
+        whole = call | {"litellm_call_id": "u"}
+        guardrail(one.port, "request", [SOURCE], litellm_call_id="u")
+        for _ in range(2):
+            assert guardrail(one.port, "response", [RIGHT], **whole) == {"action": "NONE"}
+
+
 def test_the_guardrail_endpoint_takes_the_token_as_litellm_gives_it() -> None:
     with service(token=SECRET) as one:
         body = json.dumps({"input_type": "request", "texts": ["7"]}).encode()

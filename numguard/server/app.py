@@ -56,7 +56,7 @@ class Service:
         self._answers = Answers(settings)  # streams are guarded in this process, whoever does the other work
         self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(self._answers)
         self.is_ready = False
-        self._sources = guardrail.Sources()
+        self._calls = guardrail.Calls()
         self._streams = Streams(self._answers, self.metrics)
         self._arriving = Places("too-many-requests", settings.queue, max(1, settings.queue // 2))
         self._version = VERSION
@@ -137,7 +137,7 @@ class Service:
 
     async def _guardrail(self, scope: Scope, receive: Receive) -> Whole:
         body = await self._body(scope, receive)
-        asked = guardrail.request_of(read(body, guardrail.GuardrailRequest), self._sources)
+        asked = guardrail.request_of(read(body, guardrail.GuardrailRequest), self._calls)
         if isinstance(asked, wire.GuardResponse):
             return self._whole(scope, body, (200, {}, wire.encode(asked)))
         judged = self.pool.ask("guard", wire.encode(asked), scope["request_id"], scope["deadline"])

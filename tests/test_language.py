@@ -11,7 +11,7 @@ import numguard
 from numguard.language import babel_files, cldr, forms, overrides
 from numguard.language.marks import Marks, marks_of, releases
 from numguard.language.tags import split_tag
-from numguard.model.errors import LocaleDataError
+from numguard.model.errors import LocaleDataError, UnknownLanguageError
 
 ALIASES = overrides.cldr("tags")
 
@@ -111,3 +111,9 @@ def test_what_cldr_does_not_know_is_none_or_plain() -> None:
 def test_a_missing_table_is_told() -> None:
     with pytest.raises(LocaleDataError, match=r"cldr\.toml: has no table 'nonsense'"):
         overrides.cldr("nonsense")
+
+
+@pytest.mark.parametrize(("name", "tag"), [("english", "en"), ("German", "de"), ("Brazilian Portuguese", "pt-BR")])
+def test_a_language_that_is_called_by_its_name(name: str, tag: str) -> None:
+    with pytest.raises(UnknownLanguageError, match=f"did you mean {tag}\\?"):
+        numguard.check("5", "5", name, "fr")

@@ -71,7 +71,11 @@ class Judge:
         tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
         before = self._boundary.faults
         passed: Counter[Tags] = Counter()
-        screened = [None] * len(rows) if self._has_numbers else self._pairing.screen(rows, file)
+        screened: list[Said | None] = [None] * len(rows)
+        if not self._has_numbers:
+            screened = [*self._pairing.screen(rows, file)]
+        if chunk.is_whole() and any(row.runs_on for row in rows):
+            screened = self._joined(rows, screened, file)
         for row, said in zip(rows, screened, strict=True):
             if said is not None and is_clean(row, said):
                 passed[said[0]] += 1
@@ -87,6 +91,22 @@ class Judge:
         problems = tuple(islice(((file, row.number, row.problem) for row in every if row.problem), PROBLEMS_TOLD))
         fault = self._boundary.first if tally.faults else ""
         return Batch(tally, "".join(lines).encode(), fault, problems)
+
+    def _joined(self, rows: Sequence[Row], screened: list[Said | None], file: str) -> list[Said | None]:
+        """Let two neighbours pass that pass as one: a number has moved into the next subtitle, or the one before."""
+        every = [*self._pairing.screen(rows, file)] if self._has_numbers else screened
+        joined = list(screened)
+        for at, (row, after) in enumerate(zip(rows, rows[1:], strict=False)):
+            said, then = every[at], every[at + 1]
+            if not (row.runs_on and after.runs_on) or said is None or then is None:
+                continue
+            if said[0] != then[0] or Action.PASS in (said[1].action, then[1].action):
+                continue
+            source, hypothesis = f"{row.source}\n{after.source}", f"{row.hypothesis}\n{after.hypothesis}"
+            (both,) = self._pairing.screen([row._replace(source=source, hypothesis=hypothesis)], file)
+            if both is not None and both[1].action is Action.PASS:
+                joined[at] = joined[at + 1] = both
+        return joined
 
     def ready(self) -> None:
         """Load what rows in the settled languages need, before this is shared with other processes."""

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from numguard.formats.keyed import whole
 from numguard.formats.piece import Reading
-from numguard.formats.plural import source_of
+from numguard.formats.plural import said_by_form, source_of
 from numguard.formats.rows import Row
 from numguard.model.errors import InputError
 
 NAME = "a string catalog"
 _DEEPEST = 100
+_SUBSTITUTIONS = ("substitutions",)
+_COUNT = "%lld"
+"""What a form of a substitution translates where the source has none: its number."""
+_ARGUMENT = re.compile(
+    r"%#@(?P<name>[^@\s]{1,100})@"
+    r"|%(?:(?P<number>\d{1,2})\$)?(?P<kind>[-+#0]{0,4}\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|z|t|j)?[@dDiuUxXofFeEgGcs])"
+)
 
 
 def is_catalog(name: str) -> bool:
@@ -47,19 +55,77 @@ def _entry(key: str, entry: dict[str, Any], own: str, line: int, reading: Readin
     localizations = entry.get("localizations")
     if not isinstance(localizations, dict):
         return
-    ours = {path: text for path, text, _ in _leaves(localizations.get(own))}
-    known = {".".join((key, *path)): text for path, text in ours.items()}
+    ours = _Localization(localizations.get(own), key)
     for lang, localization in localizations.items():
         if lang == own or (reading.target_lang and _language(lang) != _language(reading.target_lang)):
             continue
-        for path, theirs, state in _leaves(localization):
+        theirs = _Localization(localization)
+        is_numbered = bool(ours.numbers or theirs.numbers)
+        known = ours.known(key, is_numbered=is_numbered)
+        for path, text, state in theirs.leaves:
             # Another language has other plural forms; a text that Xcode found in a program is its own key.
+            if number := theirs.numbers.get(path[1]) if path[:1] == _SUBSTITUTIONS else None:
+                unit = ".".join((key, *_SUBSTITUTIONS, str(number), *path[2:]))
+                plain = _COUNT
+            else:
+                unit, plain = ".".join((key, *path)), known[key]
+                text = theirs.numbered(text) if is_numbered else text
+            source = source_of(unit, text, known, reading.target_lang or lang)
+            source = said_by_form(unit, plain, text, reading.target_lang or lang) if source is None else source
             unit = ".".join((key, *path))
-            source = source_of(unit, theirs, known, reading.target_lang or lang) or ours.get((), key)
-            if state == "new" or (not theirs.strip() and source.strip()):
+            if state == "new" or (not text.strip() and source.strip()):
                 yield Row(line, is_untranslated=True, unit=unit)
             else:
-                yield Row(line, source, theirs, reading.source_lang or own, reading.target_lang or lang, unit=unit)
+                yield Row(line, source, text, reading.source_lang or own, reading.target_lang or lang, unit=unit)
+
+
+class _Localization:
+    """The texts of one language, and the numbers of the arguments that its substitutions stand for.
+
+    A substitution is named as its language likes: %#@posts@ of one is %#@arg1@ of another. Both have the same number.
+    """
+
+    def __init__(self, table: Any, text: str = "") -> None:
+        self.leaves = list(_leaves(table))
+        mains = [said for path, said, _ in self.leaves if path[:1] != _SUBSTITUTIONS] or [text]
+        self.text = mains[-1]  # "other" stands last
+        named = table.get("substitutions") if isinstance(table, dict) else None
+        self.numbers: dict[str, int] = {}
+        for name, said in named.items() if isinstance(named, dict) else ():
+            number = said.get("argNum") if isinstance(said, dict) else None
+            self.numbers[name] = number if isinstance(number, int) else self._place(name)
+
+    def _place(self, name: str) -> int:
+        """Return which argument a substitution without a number is: the so-manyth of the text."""
+        found = [match["name"] for match in _ARGUMENT.finditer(self.text)]
+        return found.index(name) + 1 if name in found else len(self.numbers) + 1
+
+    def known(self, key: str, *, is_numbered: bool) -> dict[str, str]:
+        """Return the source's texts by their keys, those of substitutions by their numbers."""
+        found = {key: self.numbered(self.text) if is_numbered else self.text}
+        for path, text, _ in self.leaves:
+            if path[:1] == _SUBSTITUTIONS and (number := self.numbers.get(path[1])):
+                found[".".join((key, *_SUBSTITUTIONS, str(number), *path[2:]))] = text
+            else:
+                found[".".join((key, *path))] = self.numbered(text) if is_numbered else text
+        return found
+
+    def numbered(self, text: str) -> str:
+        """Return a text whose arguments all have their numbers: %1$lld.
+
+        >>> _Localization({"substitutions": {"posts": {"argNum": 2}}}).numbered("%@: %#@posts@")
+        '%1$@: %2$lld'
+        """
+        at = 0
+
+        def number(match: re.Match[str]) -> str:
+            nonlocal at
+            at += 1
+            if match["name"] is not None:
+                return f"%{self.numbers.get(match['name'], at)}$lld"
+            return f"%{match['number'] or at}${match['kind']}" if match["kind"] else match[0]
+
+        return _ARGUMENT.sub(number, text)
 
 
 def _language(tag: str) -> str:

@@ -45,10 +45,14 @@ Named = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A format of texts under keys: what it is called, and what reads the source's file and the translation's."""
+    """A format of texts under keys: what it is called, and what reads the source's file and the translation's.
+
+    ``runs_on``: what one text begins, the next one ends, as in subtitles.
+    """
 
     name: str
     read: Callable[[Named, Named], tuple[Texts, Texts]]
+    runs_on: bool = False
 
 
 def _each(reader: Reader) -> Callable[[Named, Named], tuple[Texts, Texts]]:
@@ -284,11 +288,11 @@ KINDS = {
     ".plist": Kind("property list", _each(_plist)),
     ".resx": Kind("RESX", _each(_resx)),
     ".ftl": Kind("Fluent", _each(_fluent)),
-    ".srt": Kind("SRT", cues.read),
-    ".vtt": Kind("WebVTT", cues.read),
-    ".sbv": Kind("SBV", cues.read),
-    ".ass": Kind("ASS", cues.read),
-    ".ssa": Kind("ASS", cues.read),
+    ".srt": Kind("SRT", cues.read, runs_on=True),
+    ".vtt": Kind("WebVTT", cues.read, runs_on=True),
+    ".sbv": Kind("SBV", cues.read, runs_on=True),
+    ".ass": Kind("ASS", cues.read, runs_on=True),
+    ".ssa": Kind("ASS", cues.read, runs_on=True),
     ".md": Kind("Markdown", markdown.read),
     ".markdown": Kind("Markdown", markdown.read),
 }
@@ -348,7 +352,8 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
         elif not one.text.strip() and partner.strip():
             yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
         else:
-            yield Row(one.line, partner, one.text, source_lang, target_lang, unit=one.key)
+            row = Row(one.line, partner, one.text, source_lang, target_lang, unit=one.key)
+            yield row._replace(runs_on=True) if kind.runs_on else row
 
 
 def whole(path: Path, coded: str = "") -> str:
@@ -365,6 +370,8 @@ def whole(path: Path, coded: str = "") -> str:
         return raw.decode(encoding)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
+        if encoding in _WIDE:
+            raise InputError(f"{path}: is damaged {encoding.upper()}: {error.reason}") from None
         if encoding != "utf-8-sig":
             raise InputError(f"{path}: line {line}: is not {encoding}: {error.reason}") from None
         begin = raw.rfind(b"\n", 0, error.start) + 1

@@ -97,6 +97,17 @@ def source_of(key: str, text: str, known: Mapping[str, str], lang: str) -> str |
     return with_number(partner, text, number)
 
 
+def said_by_form(key: str, source: str, hypothesis: str, lang: str) -> str:
+    """Return a source without plural forms, with its number said where the form under a key stands for one number.
+
+    >>> said_by_form("%d files.one", "%d files", "1 Datei", "de"), said_by_form("a.other", "%d files", "Dateien", "de")
+    ('1 files', '%d files')
+    """
+    parted = form_of(key)
+    number = lone_forms(lang).get(parted[1]) if parted is not None else None
+    return source if number is None else with_number(source, hypothesis, number)
+
+
 def with_number(source: str, hypothesis: str, number: int) -> str:
     """Return the source with its count said, where a form for one number leaves out that argument and no other.
 

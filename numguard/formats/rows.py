@@ -70,7 +70,7 @@ class Row(NamedTuple):
     than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation yet.
     ``is_fuzzy``: so it is with a translation that its tool took from a like source, and does not use.
     ``is_orphaned``: its key is not in the source's file. ``accepts``: the issue types that a note of the entry lets
-    pass (* for all).
+    pass (* for all). ``runs_on``: its sentence may go on in the next row.
     """
 
     number: int
@@ -86,6 +86,7 @@ class Row(NamedTuple):
     accepts: str = ""
     state: str = ""
     is_fuzzy: bool = False
+    runs_on: bool = False
 
     @property
     def kind(self) -> str:

@@ -21,7 +21,7 @@ from numguard.formats.piece import Format, Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.root import root_of
 from numguard.formats.rows import BOM, Row, aligned_row
-from numguard.formats.tagged import source_of
+from numguard.formats.tagged import language_of, source_of
 from numguard.model.errors import InputError, note
 
 ALIGNED = "aligned lines"
@@ -238,13 +238,21 @@ def _folder(folder: Path, source_lang: str, coded: str) -> list[tuple[str, ...]]
         elif form:
             found.append((str(path),))
         else:
-            others[path] = ""
+            others[path] = _without_source(path, source_lang)
     sources = {names[0] for names in found if len(names) == 2}
     found = [names for names in found if len(names) == 2 or names[0] not in sources]
     if not found:
         raise InputError(f"{str(folder)!r}: no file here holds pairs; docs/reference/formats.md says what does")
     _tell_left_out(folder, others, {name for names in found for name in names})
     return found
+
+
+def _without_source(path: Path, source_lang: str) -> str:
+    """Say that the source's file of a translation is not there; nothing for a file that says no other language."""
+    lang = language_of(str(path)) if path.suffix.lower() in keyed.KINDS else ""
+    if not lang or lang.partition("-")[0] == source_lang.partition("-")[0] or source_of(path, source_lang):
+        return ""
+    return f"{path}: the file of its source ({source_lang}) is not there"
 
 
 def _source_of_texts(path: Path, source_lang: str, coded: str) -> Path | None:

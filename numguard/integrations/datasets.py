@@ -10,6 +10,9 @@ from numguard.audit.grade import grade, is_kept
 from numguard.checker import Checker
 from numguard.model import Action, Verdict
 from numguard.model.boundary import ErrorBoundary
+from numguard.model.errors import InputError
+
+_NAME_THEM = "name two columns: Numbers(..., source=COLUMN, hypothesis=COLUMN)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Numbers:
     (['block', 'pass'], [False, True])
 
     ``source`` and ``hypothesis`` name the columns; without them the column ``translation`` is read by its languages.
-    Raises UnknownLanguageError for a tag that names no language.
+    Raises UnknownLanguageError for a tag that names no language, and InputError for columns that are not there.
     """
 
     source_lang: str
@@ -52,11 +55,22 @@ class Numbers:
     def _verdicts(self, batch: Mapping[str, Sequence[Any]]) -> list[Verdict]:
         checker, boundary = Checker(self.source_lang, self.target_lang), ErrorBoundary()
         if self.source or self.hypothesis:
-            pairs = zip(batch[self.source], batch[self.hypothesis], strict=True)
+            pairs = zip(self._column(batch, self.source), self._column(batch, self.hypothesis), strict=True)
         else:
-            rows = batch["translation"]
+            rows = self._column(batch, "translation")
+            if not all(isinstance(row, Mapping) and {self.source_lang, self.target_lang} <= row.keys() for row in rows):
+                langs = f"{self.source_lang!r} and {self.target_lang!r}"
+                raise InputError(f"column 'translation' holds no texts by {langs}; {_NAME_THEM}")
             pairs = zip([r[self.source_lang] for r in rows], [r[self.target_lang] for r in rows], strict=True)
         return [_judged(checker, boundary, *pair) for pair in pairs]
+
+    @staticmethod
+    def _column(batch: Mapping[str, Sequence[Any]], name: str) -> Sequence[Any]:
+        """Return a column; raises InputError with the columns that there are."""
+        try:
+            return batch[name]
+        except KeyError:
+            raise InputError(f"no column {name!r}; there are: {', '.join(map(repr, batch))}; {_NAME_THEM}") from None
 
 
 def _judged(checker: Checker, boundary: ErrorBoundary, source: Any, hypothesis: Any) -> Verdict:

@@ -32,6 +32,12 @@ def _cldr_names() -> dict[str, str]:
     return dict(Locale("en").languages)
 
 
+def _tag_of(name: str) -> str:
+    """Return the tag of a language that is called by its name: english; nothing where no language has it."""
+    asked = name.strip().lower()
+    return next((tag.replace("_", "-") for tag, said in _cldr_names().items() if said.lower() == asked), "")
+
+
 def split_tag(tag: str) -> tuple[str, str, str]:
     """Return language, script and region of ``tag`` in canonical spelling; script and region may be empty.
 
@@ -47,9 +53,9 @@ def split_tag(tag: str) -> tuple[str, str, str]:
         )
     match = _TAG.made.match(tag) if isinstance(tag, str) else None
     if match is None:
-        raise UnknownLanguageError(
-            f"language tag {quoted(tag)} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"
-        )
+        named = _tag_of(tag) if isinstance(tag, str) else ""
+        what = f"did you mean {named}?" if named else "use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"
+        raise UnknownLanguageError(f"language tag {quoted(tag)} is not well formed: {what}")
     language, script, region = match.group(1).lower(), (match.group(2) or "").title(), (match.group(3) or "").upper()
     aliases = overrides.cldr("tags")
     if language in aliases["alias"]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import re
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -11,6 +13,7 @@ import numguard
 from numguard.audit import arrow
 from numguard.audit.grade import grade
 from numguard.integrations.datasets import Numbers
+from numguard.model.errors import InputError
 
 PAIRS = [("74 cats", "74 Katzen"), ("74 cats", "4 Katzen"), (None, "5"), ("5 \U0001f600 cats", "6 Katzen"), ("", "")]
 
@@ -96,3 +99,20 @@ def test_a_flag_has_more_than_half_however_much_is_wrong() -> None:
     )
     assert (verdict.action, len(verdict.issues)) == ("flag", 10)
     assert grade(verdict) == 0.6663  # half, and a third of the rest: ten minor issues weigh two major ones
+
+
+@pytest.mark.parametrize(
+    ("numbers", "batch", "why"),
+    [
+        (
+            Numbers("en", "de"),
+            {"source": ["5"], "target": ["6"]},
+            "no column 'translation'; there are: 'source', 'target'",
+        ),
+        (Numbers("en", "de"), {"translation": ["5"]}, "column 'translation' holds no texts by 'en' and 'de'"),
+        (Numbers("en", "de", "a", "b"), {"a": ["5"]}, "no column 'b'; there are: 'a'; name two columns: Numbers("),
+    ],
+)
+def test_columns_that_are_not_there_are_told(numbers: Numbers, batch: dict[str, list[Any]], why: str) -> None:
+    with pytest.raises(InputError, match=re.escape(why)):
+        numbers(batch)

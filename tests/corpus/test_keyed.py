@@ -431,11 +431,28 @@ def test_subtitles_in_any_unicode(tmp_path: Path, encoding: str) -> None:
     path.write_bytes("1\n00:00:01,000 --> 00:00:02,000\nDrei Kätzchen\n".encode(encoding))
     assert "Drei Kätzchen" in keyed.whole(path)
     path.write_bytes(path.read_bytes()[:-1] if encoding in ("utf-16", "utf-32") else "Kätzchen".encode("cp1252"))
-    with pytest.raises(InputError, match=r"damaged UTF-(16|32)|line 1: is not in UTF-8; convert it: iconv"):
+    with pytest.raises(InputError, match=r"damaged UTF-(16|32)|line 1: is not UTF-8; it looks like windows-1252"):
         keyed.whole(path)
 
 
 SUBTITLES = {
+    "a number that moves to the next cue": (
+        "1\n00:00:01,000 --> 00:00:02,000\nIn the year 1987\n\n2\n00:00:03,000 --> 00:00:04,000\nhe was born.\n",
+        "1\n00:00:01,000 --> 00:00:02,000\nEr wurde\n\n2\n00:00:03,000 --> 00:00:04,000\n1987 geboren.\n",
+        {"pass": 2},
+    ),
+    "a wrong number that moves to the next cue": (
+        "1\n00:00:01,000 --> 00:00:02,000\nIn the year 1987\n\n2\n00:00:03,000 --> 00:00:04,000\nhe was born.\n",
+        "1\n00:00:01,000 --> 00:00:02,000\nEr wurde\n\n2\n00:00:03,000 --> 00:00:04,000\n1978 geboren.\n",
+        {"block": 2},
+    ),
+    "a number that moves two cues on": (
+        "1\n00:00:01,000 --> 00:00:02,000\nIn 1987\n\n2\n00:00:03,000 --> 00:00:04,000\nin Bonn\n\n"
+        "3\n00:00:05,000 --> 00:00:06,000\nhe was born.\n",
+        "1\n00:00:01,000 --> 00:00:02,000\nEr wurde\n\n2\n00:00:03,000 --> 00:00:04,000\nin Bonn\n\n"
+        "3\n00:00:05,000 --> 00:00:06,000\n1987 geboren.\n",
+        {"block": 2, "pass": 1},
+    ),
     "no blank lines": (
         "1\n00:00:01,000 --> 00:00:02,000\n5 cats\n2\n00:00:03,000 --> 00:00:04,000\n6 dogs\n",
         "1\n00:00:01,000 --> 00:00:02,000\n5 Katzen\n2\n00:00:03,000 --> 00:00:04,000\n7 Hunde\n",
@@ -483,3 +500,13 @@ def test_a_time_that_is_none_is_malformed(run: Run, tmp_path: Path) -> None:
     outcome = run("audit", str(tmp_path / "a.en.srt"), str(tmp_path / "a.de.srt"), "--json")
     assert json.loads(outcome.out)["malformed"] == 1
     assert "'00:0O:03,000 --> 00:00:04,000' is no time, as 00:00:04,000 --> 00:00:06,200" in outcome.err
+
+
+def test_a_translation_without_its_source_is_named(run: Run, tmp_path: Path) -> None:
+    for name in ("en/a.ftl", "de/a.ftl", "de/b.ftl", "other.ftl"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("x = 5 cats\n", "utf-8")
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de")
+    assert f"left out: {tmp_path / 'de' / 'b.ftl'}: the file of its source (en) is not there" in outcome.err
+    assert "1 file left out, no pairs in them are read: 1 .ftl" in outcome.err

@@ -94,3 +94,55 @@ def test_forms(
     record = json.loads(outcome.out)
     assert (record["pairs"], record["malformed"]) == (len(target), 0), outcome.err
     assert record["actions"][f"en-{lang}"].get("block", 0) == blocked, outcome.out
+
+
+def _unit(text: str) -> dict[str, Any]:
+    return {"stringUnit": {"state": "translated", "value": text}}
+
+
+def _plural(**forms: str) -> dict[str, Any]:
+    return {"variations": {"plural": {name: _unit(text) for name, text in forms.items()}}}
+
+
+def _substituted(text: str, **named: dict[str, Any]) -> dict[str, Any]:
+    return {**_unit(text), "substitutions": named}
+
+
+def _argument(number: int, one: str, other: str) -> dict[str, Any]:
+    return {"argNum": number, "formatSpecifier": "lld", **_plural(one=one, other=other)}
+
+
+POSTS = _substituted(
+    "%#@posts@ in %#@days@", posts=_argument(1, "%arg post", "%arg posts"), days=_argument(2, "%arg day", "%arg days")
+)
+BEITRAG, TAG = _argument(1, "%arg Beitrag", "%arg Beiträge"), _argument(2, "%arg Tag", "%arg Tagen")
+KEY = "%lld posts in %lld days"
+
+
+@pytest.mark.parametrize(
+    ("key", "source", "target", "blocked"),
+    [
+        (KEY, POSTS, _substituted("%#@arg1@ in %#@arg2@", arg1=BEITRAG, arg2=TAG), 0),
+        (KEY, None, _substituted("%#@arg1@ in %#@arg2@", arg1=BEITRAG, arg2=TAG), 0),
+        (KEY, POSTS, _substituted("in %#@arg2@: %#@arg1@", arg1=BEITRAG, arg2=TAG), 0),
+        (KEY, POSTS, _substituted("%#@arg1@", arg1=BEITRAG, arg2=TAG), 1),
+        (KEY, POSTS, _substituted("%#@arg1@ in %#@arg2@", arg1=_argument(1, "Beitrag", "Beiträge"), arg2=TAG), 1),
+        (KEY, POSTS, _substituted("%#@a@ in %#@b@", a=_argument(1, "%arg Beitrag", "5 Beiträge"), b=TAG), 1),
+        ("%@ has %lld posts", None, _substituted("%1$@ hat %#@n@", n=_argument(2, "%arg Beitrag", "%arg Beiträge")), 0),
+        ("%@ has %lld posts", None, _substituted("%1$@ hat %#@n@", n=_argument(1, "%arg Beitrag", "%arg Beiträge")), 1),
+        ("more", _plural(one="%ld reply", other="%ld replies"), _substituted("%#@n@ mehr", n=BEITRAG), 0),
+        ("%lld files", None, _plural(one="1 Datei", other="%lld Dateien"), 0),
+        ("%lld files", None, _plural(one="Eine Datei", other="%lld Dateien"), 0),
+        ("%lld files", None, _plural(one="1 Datei", other="Dateien"), 1),
+        ("%lld files", None, _plural(one="2 Dateien", other="%lld Dateien"), 1),
+    ],
+)
+def test_catalogs_pair_substitutions_by_their_argument(
+    run: Run, tmp_path: Path, key: str, source: dict[str, Any] | None, target: dict[str, Any], blocked: int
+) -> None:
+    localizations = {"de": target} | ({"en": source} if source else {})
+    catalog = {"sourceLanguage": "en", "strings": {key: {"localizations": localizations}}, "version": "1.0"}
+    path = tmp_path / "Localizable.xcstrings"
+    path.write_text(json.dumps(catalog, ensure_ascii=False), "utf-8")
+    record = json.loads(run("audit", str(path), "-s", "en", "-t", "de", "--json").out)
+    assert record["actions"]["en-de"].get("block", 0) == blocked, record

@@ -110,7 +110,7 @@ def test_segment() -> None:
         ("en zh", "The room is 5 metres wide.", "房间宽5米。", "units", "[a-z]+metres", "(分|厘|毫|公|千)"),
         ("en de", "The room is 5 metres wide.", "Der Raum ist 5 Meter breit.", "units", "metres", "[A-Z][a-z]+meter"),
         ("en zh", "It is five metres.", "长五米。", "units", "[a-z]+metres", "[一二三四五六七八九十百]+[分厘毫公千]"),
-        ("en zh", "It costs 5 yuan.", "它卖五元。", "units", r"0\.\d yuan", "[2-9二三四五六七八九]角"),
+        ("en zh", "It costs 5 yuan.", "它卖五元。", "units", r"\d+\.\d+ yuan", "[1-9一-龥][角分]"),
         ("en de", "Signed on 3 May 2016.", "Unterzeichnet am 3. Mai 2016.", "dates", r"\d \w+ \d{4}", r"\. \w+ \d{4}"),
         ("en zh", "Signed on May 3, 2016.", "签署于2016年5月3日。", "dates", r"on \w+ \d+, \d{4}", r"\d年\d+月\d+日"),
     ],

@@ -9,6 +9,7 @@ from decimal import Decimal
 import cn2an
 import pytest
 
+import numguard
 from numguard.language import data as localedata
 from numguard.model.errors import RenderError
 from numguard.writing import generators as spell
@@ -166,3 +167,47 @@ def test_a_file_that_lacks_a_digit_or_a_unit_is_not_written_by_place(lost: tuple
     assert compose_words.financial(205, bare) == ""
     assert list(compose_words.decimals(Decimal("2.05"), bare)) == []
     assert list(compose_words.cardinals(10_205, bare, lambda unit, count: "")) == []
+
+
+EVERYDAY = str.maketrans("零壹贰叁肆伍陆柒捌玖拾佰仟", "零一二三四五六七八九十百千")
+IN_TAIWAN = str.maketrans("万亿贰叁陆价额为单币", "萬億貳參陸價額為單幣")
+SUMS = [Decimal(cents) / 100 for cents in (1, 2, 5, 8, 10, 20, 30, 50, 60, 80, 11, 25, 35, 66, 88, 99)]
+SUMS += [Decimal(cents) / 100 for cents in (350, 355, 505, 650, 837, 1005, 3630, 10_050, 120_005, 1_000_003, 5_000_050)]
+CONTEXTS = ("价格为{}。", "金额为{}。", "人民币{}", "票价{}。", "单价{}")
+
+
+def money_by_cn2an(amount: Decimal) -> list[str]:
+    """A sum of yuan, jiao and fen as on cheques and in everyday characters, by cn2an, and in digits."""
+    cheque = str(cn2an.an2cn(str(amount), "rmb")).removesuffix("整")
+    everyday = cheque.translate(EVERYDAY)
+    hundredths = int(amount * 100)
+    parts = (hundredths // 100, "元"), (hundredths // 10 % 10, "角"), (hundredths % 10, "分")
+    digits = "".join(f"{number}{word}" for number, word in parts if number)
+    return [cheque, everyday.removeprefix("一") if everyday.startswith("一十") else everyday, digits]
+
+
+@pytest.mark.parametrize("lang", ["zh", "zh-Hant"])
+def test_money_in_jiao_and_fen(lang: str) -> None:
+    """27 sums in three forms and five contexts a language: ten times as much and one more do not pass."""
+    wrong: list[tuple[str, str]] = []
+    for amount in SUMS:
+        for form in money_by_cn2an(amount):
+            for context in CONTEXTS:
+                chinese = context.format(form)
+                chinese = chinese.translate(IN_TAIWAN) if lang == "zh-Hant" else chinese
+                wrong += [
+                    (chinese, str(said))
+                    for said, action in ((amount, "pass"), (amount * 10, "block"), (amount + 1, "block"))
+                    if numguard.check(chinese, f"The price is {said} yuan.", lang, "en").action != action
+                    or numguard.check(f"The price is {said} yuan.", chinese, "en", lang).action != action
+                ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["三角形的三个角", "八角和桂皮", "他得了五分", "差五分八点", "六角螺丝", "评分为5分", "退伍分配", "入伍元年"],
+)
+def test_other_words_than_money(text: str) -> None:
+    units = [mention.readings[0].unit for mention in numguard.extract(text, "zh") if mention.readings]
+    assert not [unit for unit in units if unit and unit.startswith("CNY")]

@@ -22,6 +22,7 @@ from numguard.language.forms import is_locale, styled_date, unit_text
 from numguard.model import Kind, Mention, Pair
 from numguard.model.errors import InputError, RenderError
 from numguard.writing import generators as spell
+from numguard.writing.money import home_currency, part_words, sum_in_parts
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 from numguard.writing.written import put
@@ -173,7 +174,7 @@ def _units(
     """In another unit of the same sort: 5 decimetres and 五分米 are rarer than metres, 五角 than yuan."""
     unit = pair.source.readings[0].unit
     if pair.source.kind is Kind.CURRENCY:
-        return _tenths(target, pair, checker, rng)
+        return _parts(source, target, pair, checker, rng)
     known = next((names for names in _UNITS.values() if unit in names), ())
     if pair.source.kind is not Kind.MEASURE or not known or pair.hypothesis.readings[0].unit != unit:
         return None
@@ -192,19 +193,31 @@ def _units(
     return edits[0], edits[1], value
 
 
-def _tenths(target: str, pair: Pair, checker: Checker, rng: random.Random) -> tuple[Edit, Edit, Decimal] | None:
-    """In the tenths of a currency that the language of the translation has a word for: 0.5 yuan and 五角."""
-    unit, said = pair.source.readings[0].unit, pair.hypothesis
-    words = data.load(checker.target_lang).words
-    tenths, names = words["minor"].get(f"{unit} 1/10"), words["currency"].get(str(unit), ())
-    name = next((name for name in names if target.startswith(name, said.end)), "")
-    if not tenths or not name or said.readings[0].unit != unit or not pair.source.text.isdecimal():
-        return None
-    value = rng.randrange(2, 10)
-    other = f"{rng.choice((str(value), _in_words(Decimal(value), checker.target_lang)))}{tenths[0]}"
-    amount = Decimal(value) / 10
-    ours = pair.source.start, pair.source.end, _in_digits(amount, checker.source_lang)
-    return ours, (said.start, said.end + len(name), other), amount
+def _parts(
+    source: str, target: str, pair: Pair, checker: Checker, rng: random.Random
+) -> tuple[Edit, Edit, Decimal] | None:
+    """In the parts of a currency of which the language of either side has words: 0.35 yuan and 三角五分."""
+    hundredths = rng.choice((rng.randrange(2, 10) * 10, rng.randrange(11, 100), rng.randrange(305, 2000)))
+    amount = Decimal(hundredths) / 100
+    edits: list[Edit] = []
+    for said, text, lang in (
+        (pair.source, source, checker.source_lang),
+        (pair.hypothesis, target, checker.target_lang),
+    ):
+        code = home_currency(lang)
+        if not code and not said.text.isdecimal():
+            return None
+        if not code:
+            edits.append((said.start, said.end, _in_digits(amount, lang)))
+            continue
+        names = data.load(lang).words["currency"][code]
+        name = next((name for name in names if text.startswith(name, said.end)), "")
+        if not name or said.readings[0].unit != code or pair.source.readings[0].unit != code:
+            return None
+        styles = [Style.DIGITS, Style.WORDS, *([None] if spell.has_financial(lang) else [])]
+        new = sum_in_parts(hundredths, lang, rng.choice(styles), part_words(lang))
+        edits.append((said.start, said.end + len(name), new))
+    return (edits[0], edits[1], amount) if edits[0][2] != edits[1][2] else None
 
 
 def _with_unit(text: str, mention: Mention, lang: str, unit: str, other: str, value: Decimal) -> Edit | None:

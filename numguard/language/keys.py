@@ -84,6 +84,7 @@ LISTS = frozenset(
         "minutes_of_coming",
         "spoken_zero",
         "fever_tenths",
+        "money_ends",
         "money_hundredths",
         "hour_minus",
         "apart",

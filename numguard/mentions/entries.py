@@ -56,7 +56,7 @@ class Entry:
         self.numeric = False  # has a value in one of the roles
         self.counts = False  # a scale word that names a unit too: Irish míle, a thousand and a mile
         self.apart = False  # an ordinal that ends no compound behind a blank: cincuenta segundos, cien primeras horas
-        self.minor = False  # names a hundredth of money too: quarante cents
+        self.minor = False  # names a hundredth of money too: quarante cents; blocked, it may hold a sum: 八角
         self.unit: Unit | None = None  # what the ending that was taken off says: dniowy of trzydniowy
         self.either: int | None = None  # the other number that it may be: 한두, one or two
         self.glued = False  # a clitic that says "and" was taken off
@@ -131,7 +131,7 @@ class Entry:
     def level(self) -> int:
         """0: says nothing by itself; 1: evidence only; 2: must be accounted for, or is compared with its like."""
         if self.block:
-            return 0
+            return 2 * self.minor
         if self.numeric:
             return 1 if self.soft and not self.is_size and not self.is_part else 2
         if self.is_roman or self.is_month:

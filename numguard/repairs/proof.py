@@ -12,6 +12,8 @@ import regex
 
 from numguard.mentions import extract
 from numguard.model import Edit, IssueType, Kind, Mention
+from numguard.quantity.money import is_money
+from numguard.quantity.units import unit_of
 from numguard.repairs.beside import glued_behind
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -56,12 +58,13 @@ def _is_same(way: str, inside: list[Mention], phrase: str, lang: str) -> bool:
 
 
 def _is_covered(phrase: str, mentions: list[Mention]) -> bool:
-    """Tell whether every digit of a phrase is in a number, and a phrase of words alone is one number."""
+    """Tell whether every digit of a phrase is in a number, and a phrase of words alone is one number, or one sum."""
     inside = {at for one in mentions for at in range(one.start, one.end)}
     if any(char.isdecimal() and at not in inside for at, char in enumerate(phrase)):
         return False
     has_digits = any(map(str.isdecimal, phrase))
-    return has_digits or (len(mentions) == 1 and mentions[0].text == phrase.strip())
+    is_sum = mentions[0].start == 0 and all(is_money(unit_of(one.readings[0].unit or "")) for one in mentions)
+    return has_digits or is_sum or (len(mentions) == 1 and mentions[0].text == phrase.strip())
 
 
 def _said(one: Mention) -> object:

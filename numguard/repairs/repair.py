@@ -19,6 +19,7 @@ from numguard.repairs.dates import whole_date
 from numguard.repairs.evidence import compound_of, has_one_unit, shown
 from numguard.repairs.half_days import half_day_trials
 from numguard.repairs.joined import joined_trials
+from numguard.repairs.money import sum_trials
 from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import FORMAT_ISSUES, restated
@@ -243,6 +244,7 @@ class _Work:
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
         yield from unit_trials(issue, text, verdict, self.langs[1])
+        yield from sum_trials(issue, text, verdict, self.langs[1])
         yield from half_day_trials(issue, text, verdict, self.langs)
         yield from joined_trials(issue, self.source, text, verdict, self.langs)
         if lost is not None and issue.hypothesis is not None:

@@ -241,6 +241,15 @@ class Forms:
         entry = self.single.get(form)
         return (entry is not None and entry.frac == value) or form in self.data.lists["share_stems"]
 
+    def mark_blocked_money(self) -> None:
+        """Mark the blocked words that hold a sum where money is spoken of: 八角 (0.8 yuan, anise), 为伍(元)."""
+        tenths = {form for forms in self.data.words["minor"].values() for form in forms if len(form) == 1}
+        of_cheques = self.data.lists["financial"]
+        words = [word for word, entry in self.single.items() if entry.block and self.nospace]
+        for word in words:
+            if word[-1] in of_cheques or (word[-1] in tenths and word[:-1] in self.single):
+                self._put((word,), "minor", True)
+
     def mark_minor_units(self, words: Iterable[str]) -> None:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:

@@ -88,6 +88,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     forms.mark_seconds(key for key, said in context.items() if said.unit is SECOND)
     forms.mark_shares({key: said.unit for key, said in context.items() if said.unit is not None})
     forms.mark_minor_units(key for key, said in context.items() if said.minor is not None)
+    forms.mark_blocked_money()
     forms.mark_halved_units(context)
     forms.mark_glued_units(context)
     pool = Pool()

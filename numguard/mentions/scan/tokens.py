@@ -13,6 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.scan.dotted import with_dotted_months
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
+from numguard.mentions.steps.money_parts import ends_in_money, names_part
 from numguard.model import Value
 from numguard.script.chars import has_right_to_left, is_cjk
 from numguard.script.digits import ascii_digits
@@ -132,9 +133,9 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             stop = _append_number_behind(text, end, lex, tokens)
             if stop:
                 return stop
-        if word.entry.block and lex.nospace and _is_of_clock(text, start, lex, tokens):
+        if word.entry.block and lex.nospace and _is_counted(text, start, end, lex, tokens):
             rest = lex.look(text[start : end - 1]).entry
-            if rest is not None and rest.numeric:  # 八点十分, 差十分四点: ten minutes, not "very"
+            if rest is not None and rest.numeric:
                 tokens.append((start, end - 1, rest, None))
                 return end
         if word.is_number:
@@ -148,6 +149,11 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             first, last = (0, end - start) if cuts is None else (cuts[a], cuts[b])
             tokens.append((start + first, start + last, entry, None))
     return end
+
+
+def _is_counted(text: str, start: int, end: int, lex: Lexicon, tokens: list[Token]) -> bool:
+    """Tell whether a word is a number and what it counts here: 八点十分 (ten minutes, not "very"), 价格为八角."""
+    return _is_of_clock(text, start, lex, tokens) or names_part(text, start, end, lex)
 
 
 def _is_of_clock(text: str, start: int, lex: Lexicon, tokens: list[Token]) -> bool:
@@ -169,9 +175,12 @@ def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]
         if entry is None or not (_is_digit(entry) or _is_scaling(entry)):
             break
         found.append(entry)
+    of_cheques = lex.data.lists["financial"]
+    if len(found) == 1 and text[end - 1] in of_cheques and _is_digit(found[0]) and ends_in_money(text, end, lex):
+        tokens.append((end - 1, end, found[0], None))  # 价格为伍角
+        return end
     if len(found) < 2 or not _goes_up(found):
         return 0
-    of_cheques = lex.data.lists["financial"]
     first, second = (char in of_cheques for char in text[end - 1 : end + 1])
     is_of_cheque = first and (second or found[1].mul not in _PLACES)
     if first is not second and not is_of_cheque or (len(found) == 2 and not is_of_cheque):

@@ -19,6 +19,7 @@ from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
+from numguard.mentions.steps.money_parts import read_money_parts
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import PAIR_STEPS, pair_steps
 from numguard.mentions.steps.read_aloud import read_aloud
@@ -112,6 +113,14 @@ TENTHS: Final = Step(
     sights=ALWAYS_ASKED,
     least=2,
     has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
+)
+MONEY_PARTS: Final = Step(
+    name="money-parts",
+    doc="Tenths and hundredths of money stand behind it, or alone: five yuan five jiao, three jiao five fen.",
+    reads=reads("value convention unit kind raw place context"),
+    apply=read_money_parts,
+    sights=ALWAYS_ASKED,
+    has_words=lambda lex: bool(lex.data.lists["money_hundredths"]),
 )
 DATE_WORDS: Final = Step(
     name="date-words",
@@ -232,6 +241,7 @@ STEPS: Final[tuple[Step | Family, ...]] = (
     BARE_DECIMALS,
     FRACTIONS,
     TENTHS,
+    MONEY_PARTS,
     DATE_WORDS,
     ERAS,
     MIXED,

@@ -10,15 +10,12 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.money import part_of
 
 
 def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Add hundredths and thousandths to the tenths that they are written to; tenths of degrees may follow an "and"."""
     if lex.data.lists["fever_tenths"]:
         _read_fever(text, atoms, lex)
-    if lex.data.lists["money_hundredths"]:
-        atoms = _with_hundredths(text, atoms, lex)
     if lex.data.lists["places_behind"]:
         _read_places(text, atoms, lex)
     if not lex.data.lists["tenths"]:
@@ -45,25 +42,6 @@ def _counts_tenths(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number ends in the word for tenths and says how many: 六成, but 成 in 造成七人受伤."""
     word = next((word for word in lex.data.lists["tenths"] if text.endswith(word, atom.start, atom.end)), "")
     return bool(word) and atom.end - atom.start > len(word)
-
-
-def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Add the hundredths of money to what they stand behind: 二十五块五分 is 25.05, 一元二角五分 is 1.25."""
-    joined: list[Atom] = []
-    for atom in atoms:
-        last = joined[-1] if joined else None
-        may = last is not None and last.unit is not None and last.unit_end == atom.start and _is_digit(atom)
-        word = _first_at(text, atom.end, lex.data.lists["money_hundredths"]) if may else ""
-        if word and last is not None and last.unit is not None:
-            is_tenth = len(joined) > 1 and part_of(last.unit, joined[-2].unit) is not None  # of jiao
-            share = Fraction(atom.value) / (10 if is_tenth else 100)
-            if last.unit.currency and isinstance(last.value, int):
-                last.read_as((exact_sum(last.value, share), 0.0, "tenths"))
-                last.end, last.unit_end = atom.end, atom.end + len(word)
-                last.soft = last.weak = False
-                continue
-        joined.append(atom)
-    return joined
 
 
 def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
@@ -129,12 +107,4 @@ _DIGITS: Final = range(10)
 
 def _word_at(text: str, start: int, lex: Lexicon) -> str:
     """Return the word at this place that names a decimal place (tenths, hundredths), or an empty text."""
-    return _first_at(text, start, lex.data.lists["tenth_places"])
-
-
-def _first_at(text: str, start: int, words: tuple[str, ...]) -> str:
-    """Return the first of some words that stands at a place; an empty text where none does."""
-    for word in words:
-        if text.startswith(word, start):
-            return word
-    return ""
+    return next((word for word in lex.data.lists["tenth_places"] if text.startswith(word, start)), "")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 
 from numguard.formats.files import Input
-from numguard.formats.piece import Format, Piece, Reading, unescaped
+from numguard.formats.piece import Format, Piece, Reading, unescaped, without_translation
 from numguard.formats.plural import source_of
 from numguard.formats.root import begins_with
 from numguard.formats.rows import Row, orphan
@@ -24,6 +24,7 @@ class _Android:
     def __init__(self, reading: Reading, target_lang: str) -> None:
         self._reading = reading
         self._target = target_lang
+        self.found: set[str] = set()
 
     def enter(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Nothing stands outside of units that says something about them."""
@@ -31,7 +32,9 @@ class _Android:
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
         if unit.attributes.get("translatable") == "false":
             return []
-        return [self._row(line, key, text) for key, text in texts_of(unit)]
+        texts = texts_of(unit)
+        self.found.update(key for key, _ in texts)
+        return [self._row(line, key, text) for key, text in texts]
 
     def _row(self, line: int, key: str, theirs: Text) -> tuple[Row, Text]:
         ours = source_of(key, theirs.text, self._reading.partner, self._target)
@@ -74,8 +77,9 @@ def _lang(name: str) -> str:
 
 
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:
-    lang = reading.target_lang or _lang(file.name)
-    return read_units(file, _Android(reading, lang), reading.max_line)
+    android = _Android(reading, reading.target_lang or _lang(file.name))
+    yield from read_units(file, android, reading.max_line)
+    yield from without_translation(reading.partner, android.found)
 
 
 class _Collect:
@@ -88,7 +92,8 @@ class _Collect:
         """Open an element: a text, a plural or an array begins, or something that numguard does not read."""
 
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
-        self.texts |= {key: text.text for key, text in texts_of(unit)}
+        if unit.attributes.get("translatable") != "false":
+            self.texts |= {key: text.text for key, text in texts_of(unit)}
         return []
 
 

@@ -41,6 +41,7 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
     if not isinstance(strings, dict):
         raise InputError(f"{name}: has no strings; save it again with Xcode")
     own = str(table.get("sourceLanguage", ""))
+    langs = _languages(strings, own, reading)
     at, line = 0, 1
     for key, entry in strings.items():
         place = text.find(json.dumps(key, ensure_ascii=False), at)
@@ -48,13 +49,23 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
             line += text.count("\n", at, place)
             at = place
         if isinstance(entry, dict) and entry.get("shouldTranslate") is not False:
-            yield from _entry(key, entry, own, line, reading)
+            localizations = entry.get("localizations")
+            known = localizations if isinstance(localizations, dict) else {}
+            if key.strip() and entry.get("extractionState") != "stale":
+                missing = [lang for lang in langs if _language(lang) not in map(_language, known)]
+                yield from (Row(line, is_untranslated=True, target_lang=lang, unit=key) for lang in missing)
+            yield from _entry(key, known, own, line, reading)
 
 
-def _entry(key: str, entry: dict[str, Any], own: str, line: int, reading: Reading) -> Iterator[Row]:
-    localizations = entry.get("localizations")
-    if not isinstance(localizations, dict):
-        return
+def _languages(strings: dict[str, Any], own: str, reading: Reading) -> list[str]:
+    """Return the languages that a catalog is to hold: the one that is asked for, or those that it has of any text."""
+    if reading.target_lang:
+        return [reading.target_lang]
+    said = (entry.get("localizations") for entry in strings.values() if isinstance(entry, dict))
+    return list(dict.fromkeys(lang for one in said if isinstance(one, dict) for lang in one if lang != own))
+
+
+def _entry(key: str, localizations: dict[str, Any], own: str, line: int, reading: Reading) -> Iterator[Row]:
     ours = _Localization(localizations.get(own), key)
     for lang, localization in localizations.items():
         if lang == own or (reading.target_lang and _language(lang) != _language(reading.target_lang)):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from numguard.formats.files import MAX_LINE, Input, split_lines
 from numguard.formats.rows import Fields, ReadAll, Row
+from numguard.formats.texts import sibling_of
 from numguard.model.errors import InputError
 
 
@@ -127,6 +128,18 @@ class Run:
     start: int
     end: int
     group: int = 0
+
+
+def without_translation(partner: Mapping[str, str], found: Collection[str]) -> Iterator[Piece]:
+    """Yield what stands in the source's file alone: no bytes, and a row for each text that nobody has translated.
+
+    >>> [piece.rows[0].unit for piece in without_translation({"a.one": "1", "b": "2", "c": ""}, {"a.few"})]
+    ['b']
+    """
+    translated = {sibling_of(key) for key in found}
+    for key, text in partner.items():
+        if text.strip() and sibling_of(key) not in translated:
+            yield Piece(b"", (Row(0, is_untranslated=True, unit=key),))
 
 
 def put_runs(

@@ -9,7 +9,17 @@ from pathlib import PurePath
 
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.lines import unread_pieces
-from numguard.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
+from numguard.formats.piece import (
+    Format,
+    Piece,
+    Reading,
+    Rewrite,
+    Run,
+    put_runs,
+    spliced,
+    unescaped,
+    without_translation,
+)
 from numguard.formats.rows import Row, orphan
 
 _KEY = re.compile(r"[ \t\f]*((?:[^\\=: \t\f]|\\.)+)[ \t\f]*[=: \t\f]?[ \t\f]*", re.S)
@@ -47,6 +57,7 @@ def _entries(file: Input, longest: int) -> Iterator[tuple[int, bytes | Unread]]:
 
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:
     lang = reading.target_lang or _lang(file.name)
+    found_keys = set()
     for number, raw in _entries(file, reading.max_line):
         if isinstance(raw, Unread):
             row = Row(number, problem=too_long(reading.max_line), is_unread=True)
@@ -57,6 +68,7 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
             yield Piece(raw)
             continue
         key, runs, encoding = found
+        found_keys.add(key)
         theirs = "".join(run.text for run in runs)
         ours = reading.partner.get(key)
         put = None
@@ -68,6 +80,7 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
             row = Row(number, ours, theirs, reading.source_lang, lang, unit=key)
             put = partial(_put, runs, encoding)
         yield Piece(raw, (row,), put)
+    yield from without_translation(reading.partner, found_keys)
 
 
 def _entry(raw: bytes) -> tuple[str, tuple[Run, ...], str] | None:

@@ -145,8 +145,35 @@ def test_what_is_stored_holds_together() -> None:
 
 
 def test_only_the_kinds_that_are_named_are_drawn(data: Path, tmp_path: Path) -> None:
-    assert precision.main(["draw", str(data), str(tmp_path / "out"), "--kinds", "nllb"]) == 0
+    assert precision.main(["draw", str(data), str(tmp_path / "out"), "--kinds", "nllb", "--half", "both"]) == 0
     drawn = precision.load(tmp_path / "out" / "drawn.jsonl")
     assert [one.kind for one in drawn] == ["nllb"]
     with pytest.raises(SystemExit, match="nbll"):
         precision.main(["draw", str(data), str(tmp_path / "out"), "--kinds", "nbll"])
+
+
+def test_only_one_half_is_drawn(data: Path, tmp_path: Path) -> None:
+    """What is drawn to tell precision comes from the closed half, of which nothing is mended."""
+    halves = {one.hash: one.half for one in precision.samples(data)}
+    drawn: list[str] = []
+    for half in ("closed", "open"):
+        out = tmp_path / half
+        assert precision.main(["draw", str(data), str(out), "--half", half]) == 0
+        read = precision.load(out / "drawn.jsonl")
+        drawn += [one.hash for one in read]
+        assert {(halves[one.hash], one.half) for one in read} <= {(half, half)}
+    assert len({*drawn}) == len(drawn) == 3
+
+
+def test_only_some_rules_are_drawn_and_told(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    options = ["draw", str(data), str(out), "--half", "both", "--rules"]
+    assert precision.main([*options, "damaged-number"]) == 0
+    drawn = precision.load(out / "drawn.jsonl")
+    assert drawn
+    assert all("damaged-number" in one.rules for one in drawn)
+    with pytest.raises(SystemExit, match="damged-number"):
+        precision.main([*options, "damged-number"])
+    read = [replace(one, final="true", half="closed") for one in drawn]
+    told = list(precision.rules_told([*read, replace(read[0], half="open")]))
+    assert f"block damaged-number | {len(read)} | {len(read)} | 0 | 0" in told

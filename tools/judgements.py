@@ -52,6 +52,7 @@ class Judgement:
     final: str
     error: str
     why: str
+    half: str = "open"  # closed: drawn from the half of the data of which nothing is mended
 
 
 def load(path: Path = STORED) -> list[Judgement]:
@@ -65,7 +66,17 @@ def store(judgements: Iterable[Judgement], path: Path = STORED) -> None:
     """Write the judgements, a line each, in the order of their hashes."""
     ordered = sorted(judgements, key=lambda one: one.hash)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in ordered), "utf-8")
+    rows = ({key: value for key, value in asdict(one).items() if (key, value) != ("half", "open")} for one in ordered)
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+
+
+def by_rule(judgements: Iterable[Judgement]) -> dict[tuple[str, str], Counter[str]]:
+    """Return how many blocks and flags of the closed half readers call true, free and ours, by action and rule."""
+    rules: dict[tuple[str, str], Counter[str]] = {}
+    for one in judgements:
+        for rule in one.rules if one.half == "closed" else ():
+            rules.setdefault((one.action, rule), Counter()).update((one.final,))
+    return dict(sorted(rules.items(), key=lambda item: (item[0][0], -item[1].total(), item[0][1])))
 
 
 def interval(true: int, sentences: Iterable[str]) -> tuple[float, float]:

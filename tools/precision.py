@@ -3,7 +3,9 @@
 
     python tools/precision.py compare DATA              judge the read pairs again: gone, lost, share true by kind
     python tools/precision.py compare DATA --all        also how many blocks and flags nobody has read (minutes)
-    python tools/precision.py draw DATA OUT --size 20   draw blocks and flags nobody has read, of each kind
+    python tools/precision.py draw DATA OUT --size 20   draw blocks and flags of the closed half, of each kind, unread
+    python tools/precision.py draw DATA OUT --rules word-added,unit   the same of some rules
+    python tools/precision.py rules                     how many of the closed half are true, by rule
     python tools/precision.py draw DATA OUT --again     those without a second reading
     python tools/precision.py take OUT ANSWERS --reading first|second|final
 
@@ -25,11 +27,12 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
-from judgements import ERRORS, JUDGED, STORED, Judgement, interval, load, store  # noqa: E402
+from judgements import ERRORS, JUDGED, STORED, Judgement, by_rule, interval, load, store  # noqa: E402
 from sets import NAMES, Sample, samples  # noqa: E402
 
 import numguard  # noqa: E402
 from numguard.model import Verdict  # noqa: E402
+from numguard.verdict.rules import all_rules  # noqa: E402
 
 _PAGE = 50
 """How many pairs a reader gets in one file."""
@@ -140,12 +143,21 @@ def unread(pairs: Iterable[Sample], known: frozenset[str], judge: Judge) -> Iter
             yield sample, verdict
 
 
-def draw(pairs: Iterable[Sample], out: Path, judgements: Sequence[Judgement], size: int, seed: str) -> int:
-    """Write ``size`` blocks and as many flags of each kind that nobody has read; return how many."""
+def draw(
+    pairs: Iterable[Sample],
+    out: Path,
+    judgements: Sequence[Judgement],
+    size: int,
+    seed: str,
+    rules: frozenset[str] = frozenset(),
+) -> int:
+    """Write ``size`` blocks and as many flags of each kind that nobody has read, by some rules; return how many."""
     judge, known = Judge(), frozenset(one.hash for one in judgements)
     pool: dict[tuple[str, str], list[tuple[Sample, Judgement]]] = defaultdict(list)
     for sample, verdict in unread(pairs, known, judge):
-        pool[sample.kind, str(verdict.action)].append((sample, _unjudged(sample, verdict)))
+        one = _unjudged(sample, verdict)
+        if not rules or not rules.isdisjoint(one.rules):
+            pool[sample.kind, one.action].append((sample, one))
     chance = random.Random(seed)
     chosen = [pair for key in sorted(pool) for pair in chance.sample(pool[key], min(size, len(pool[key])))]
     chance.shuffle(chosen)
@@ -161,9 +173,12 @@ def again(data: Path, out: Path, judgements: Sequence[Judgement], seed: str) -> 
 
 
 def _unjudged(sample: Sample, verdict: Verdict) -> Judgement:
-    rules = tuple(sorted({issue.rule for issue in verdict.issues}))
+    """Return what is known before anybody has read a pair: the rules are those that made it a block, or a flag."""
+    action = str(verdict.action)
+    telling = (issue.rule for issue in verdict.issues if action == "flag" or issue.severity.is_grave)
     languages = sample.source_lang, sample.target_lang
-    return Judgement(sample.hash, sample.kind, *languages, str(verdict.action), rules, "", None, "", "", "")
+    rules = tuple(sorted({*telling}))
+    return Judgement(sample.hash, sample.kind, *languages, action, rules, "", None, "", "", "", sample.half)
 
 
 def write(out: Path, chosen: Sequence[tuple[Sample, Judgement]]) -> int:
@@ -214,12 +229,20 @@ def open_questions(judgements: Iterable[Judgement]) -> str:
     return f"{len(rows)} judged, {second}"
 
 
+def rules_told(judgements: Sequence[Judgement]) -> Iterator[str]:
+    """Yield how many blocks and flags of the closed half are true, by action and rule."""
+    yield "action rule | read | true | free | ours"
+    for (action, rule), said in by_rule(judgements).items():
+        yield f"{action} {rule} | {said.total()} | {said['true']} | {said['free']} | {said['ours']}"
+
+
 def compare(data: Path, *, everything: bool) -> Iterator[str]:
     """Yield what changed, and on request what nobody has read."""
     judge, judgements = Judge(), load()
     yield open_questions(judgements)
     rows = seen(judgements, samples(data), judge)
     yield from compared(rows, len(judgements) - len(rows))
+    yield from ("", "## By rule, closed half", *rules_told(judgements))
     if everything:
         known = frozenset(one.hash for one in judgements)
         counts = Counter((sample.kind, str(verdict.action)) for sample, verdict in unread(samples(data), known, judge))
@@ -241,6 +264,9 @@ def _parser() -> argparse.ArgumentParser:
     drawing.add_argument("--kinds", default=",".join(NAMES), help="of these kinds; default: %(default)s")
     drawing.add_argument("--seed", default="1")
     drawing.add_argument("--again", action="store_true", help="what has no second reading")
+    drawing.add_argument("--half", choices=("closed", "open", "both"), default="closed")
+    drawing.add_argument("--rules", default="", help="only what these rules said; default: all")
+    commands.add_parser("rules")
     taking = commands.add_parser("take")
     taking.add_argument("out", type=Path)
     taking.add_argument("answers", type=Path)
@@ -253,6 +279,8 @@ def main(argv: list[str] | None = None) -> int:
     args = _parser().parse_args(argv)
     if args.command == "compare":
         print("\n".join(compare(args.data, everything=args.all)))
+    elif args.command == "rules":
+        print("\n".join(rules_told(load())))
     elif args.command == "take":
         store(take(args.out, args.answers, args.reading, load()))
         print(open_questions(load()))
@@ -262,8 +290,12 @@ def main(argv: list[str] | None = None) -> int:
         kinds = args.kinds.split(",")
         if unknown := sorted({*kinds} - {*NAMES}):
             raise SystemExit(f"--kinds: {', '.join(unknown)}: choose from {', '.join(NAMES)}")
-        chosen = (sample for sample in samples(args.data) if sample.kind in kinds)
-        print(draw(chosen, args.out, load(), args.size, args.seed), f"pairs to read; judged ones: {STORED}")
+        pairs = (sample for sample in samples(args.data) if sample.kind in kinds)
+        chosen = (sample for sample in pairs if args.half in ("both", sample.half))
+        rules = frozenset(filter(None, args.rules.split(",")))
+        if unnamed := sorted(rules - {rule.name for rule in all_rules()}):
+            raise SystemExit(f"--rules: {', '.join(unnamed)}: no such rule; docs/reference/checks.md names them")
+        print(draw(chosen, args.out, load(), args.size, args.seed, rules), f"pairs to read; judged ones: {STORED}")
     return 0
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
-from judgements import ERRORS, Judgement, interval, load  # noqa: E402
+from judgements import ERRORS, Judgement, by_rule, interval, load  # noqa: E402
 from precision import Judge  # noqa: E402
 from sets import NAMES, SYSTEMS, Sample, production  # noqa: E402
 
@@ -223,6 +223,7 @@ def page() -> Iterator[str]:
     yield from ("", "## By system", "", *_systems(stored))
     yield from ("", "## By kind of error", "", *_errors(stored))
     yield from ("", "## By type of issue", "", *_types(stored))
+    yield from ("", "## By rule, on the closed half", "", *_rules(load()))
     yield from ("", "## Examples", "", *_examples())
     yield from ("", "## By language", "", *_languages(stored))
     yield from ("", *CAVEATS.rstrip("\n").split("\n"))
@@ -265,6 +266,27 @@ def _errors(stored: dict[str, Any]) -> Iterator[str]:
         if any(cells):
             yield f"| {meaning} | {' | '.join(cells)} |"
     yield f"| all blocks read | {' | '.join(str(read[name]) for name in names)} |"
+
+
+def _rules(judgements: Sequence[Judgement]) -> Iterator[str]:
+    """Yield what readers said of blocks and flags of the closed half, by kind of text and by rule."""
+    closed = [one for one in judgements if one.half == "closed"]
+    yield "The half of which nothing is mended row by row: drawn at random, read without what numguard said,"
+    yield "counted as drawn. News are human translations. A pair counts for each rule that made it a block, or a flag."
+    yield from ("", "| kind | read | true | free | ours |", "|---|---:|---:|---:|---:|")
+    for kind, name in (*NAMES.items(), ("", "flags of these")):
+        said = Counter(
+            one.final for one in closed if (one.action == "block" and one.kind == kind) or _is_flag(one, kind)
+        )
+        if said:
+            yield f"| {name} | {said.total()} | {said['true'] / said.total():.0%} | {said['free']} | {said['ours']} |"
+    yield from ("", "| action | rule | read | true | free | ours |", "|---|---|---:|---:|---:|---:|")
+    for (action, rule), said in by_rule(closed).items():
+        yield f"| {action} | {rule} | {said.total()} | {said['true']} | {said['free'] or ''} | {said['ours'] or ''} |"
+
+
+def _is_flag(one: Judgement, kind: str) -> bool:
+    return one.action == "flag" and not kind
 
 
 def _types(stored: dict[str, Any]) -> Iterator[str]:

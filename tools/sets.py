@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,10 @@ TEXTS = {
 """The kinds of human translations."""
 NAMES = TEXTS | SYSTEMS
 _FILES = {"tico": "medical", "lafand": "african"}
+_DOCUMENT = 16
+"""Lines of the news that belong together."""
+_OPENING = 60
+"""Characters of a source that tell it from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,12 @@ class Sample:
     source: str
     hypothesis: str
     sentence: str
+    document: str = ""
+
+    @property
+    def half(self) -> str:
+        """The half that its document falls in: faults seen in the open one are mended, the closed one is only read."""
+        return "closed" if zlib.crc32(self.document.encode("utf-8", "surrogatepass")) & 1 else "open"
 
     @property
     def hash(self) -> str:
@@ -56,7 +68,7 @@ def samples(data: Path) -> Iterator[Sample]:
     yield from _news(data / "ntrex")
     for name, kind in _FILES.items():
         for row in _rows(data / f"{name}.jsonl.gz"):
-            yield _sample(row, kind, row["source"])
+            yield _sample(row, kind, row["source"], f"{row.get('set')}:{row['source'][:_OPENING]}")
     yield from production(data)
 
 
@@ -64,14 +76,20 @@ def production(data: Path) -> Iterator[Sample]:
     """Yield the outputs of the production systems and the references beside them."""
     for row in _rows(data / "production.jsonl.gz"):
         kind = "reference" if row["system"] == "ref" else row["system"]
-        yield _sample(row, kind, f"{row['set']} {row['i']}")
+        yield _sample(row, kind, f"{row['set']} {row['i']}", f"{row['set']}:{row['i']}")
 
 
 def _news(folder: Path) -> Iterator[Sample]:
     if not folder.is_dir():
         return
-    for tag, source, hypothesis in news(folder):
-        yield Sample("news", "en", tag, source, hypothesis, source)
+    for line, (tag, source, hypothesis) in _numbered(news(folder)):
+        yield Sample("news", "en", tag, source, hypothesis, source, f"ntrex:{line // _DOCUMENT}")
+
+
+def _numbered(lines: Iterable[tuple[str, str, str]]) -> Iterator[tuple[int, tuple[str, str, str]]]:
+    """Yield the lines of each language with their numbers."""
+    for _, of_language in groupby(lines, key=lambda line: line[0]):
+        yield from enumerate(of_language)
 
 
 def news(folder: Path) -> Iterator[tuple[str, str, str]]:
@@ -94,5 +112,5 @@ def _rows(path: Path) -> Iterator[dict[str, Any]]:
     return rows(path) if path.is_file() else iter(())
 
 
-def _sample(row: dict[str, Any], kind: str, sentence: str) -> Sample:
-    return Sample(kind, row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], sentence)
+def _sample(row: dict[str, Any], kind: str, sentence: str, document: str) -> Sample:
+    return Sample(kind, row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], sentence, document)

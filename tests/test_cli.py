@@ -295,3 +295,32 @@ def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeyp
     assert (outcome.code, outcome.stdout) == (2, b"")
     assert f"{tmp_path}/markables.toml: " in outcome.err
     assert "line 2" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("said", "is_coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "0"}, False),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_colours_can_be_asked_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch, said: dict[str, str], is_coloured: bool
+) -> None:
+    for name in ("FORCE_COLOR", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in said.items():
+        monkeypatch.setenv(name, value)
+    outcome = run("check", "5 cats", "6 Katzen", "-s", "en", "-t", "de")
+    assert ("\033[" in outcome.out) == is_coloured
+
+
+@pytest.mark.parametrize("command", ["audit", "filter", "serve", "probe run"])
+def test_help_begins_with_what_must_be_given(run: Run, command: str) -> None:
+    """E: 25 lines of brackets stood there before a word was said."""
+    usage, _, rest = run(*command.split(), "--help").out.partition("\n\n")
+    assert usage.startswith(f"usage: numguard {command} [OPTION ...]")
+    assert len(usage.splitlines()) <= 3
+    assert "options:" in rest

@@ -244,3 +244,18 @@ def test_workers_guess_languages_in_silence(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, check=True, timeout=120)
     assert done.stdout == RIGHT * 50
     assert done.stderr.decode().count("guesses") == 1
+
+
+@pytest.mark.parametrize("command", ["filter", "repair"])
+def test_counts_as_json_stand_where_the_pairs_do_not(run: Run, tmp_path: Path, command: str) -> None:
+    out = str(tmp_path / "out")
+    to_file = run(command, *LANGUAGES, "--json", "-o", out, stdin=RIGHT + WRONG + b"5\n")
+    beside = run(command, *LANGUAGES, "--json", stdin=RIGHT + WRONG + b"5\n")
+    counts = json.loads(to_file.stdout)
+    assert json.loads(beside.err.splitlines()[-1]) == counts
+    assert beside.stdout == Path(out).read_bytes()
+    assert (counts["malformed"], counts["untranslated"], counts["faults"]) == (1, 0, 0)
+    if command == "filter":
+        assert (counts["removed"], counts["actions"]) == (1, {"pass": 1, "block": 1})
+    else:
+        assert (counts["passed"], counts["repaired"] + counts["refused"]) == (1, 1)

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from numguard import Checker, best
+from numguard.guard.prompts import pick_of
 from numguard.integrations import from_ctranslate2, from_transformers
-from numguard.integrations.litellm import asked_of
+from numguard.integrations.litellm import RefusedError, asked_of
 
 PAGE = Path(__file__).parent.parent.joinpath("docs", "how-to", "adapters.md").read_text("utf-8")
 RIGHT = "Es kostet 9.718 Euro."
@@ -89,3 +90,17 @@ def test_transformers_generate() -> None:
     assert len(found) == len(scores) == 3
     assert scores == sorted(scores, reverse=True)
     assert from_transformers(made.sequences, Tokenizer())[0].score is None
+
+
+def test_litellm_takes_the_source_out_of_a_prompt() -> None:
+    data = {"messages": [{"role": "user", "content": "In under 50 words: It costs 7 euros."}]}
+    asked = asked_of(data, ("en", "de"), pick_of("colon"))
+    assert asked is not None
+    assert asked.source_of(0) == "It costs 7 euros."
+    asked = asked_of(data, ("en", "de"), pick_of("tags"))
+    assert asked is not None
+    with pytest.raises(RefusedError, match="source_pattern finds no text"):
+        asked.source_of(0)
+    asked = asked_of(data | {"metadata": {"numguard": {"source": "7"}}}, ("en", "de"), pick_of("tags"))
+    assert asked is not None
+    assert asked.source_of(0) == "7"

@@ -523,6 +523,16 @@ def test_the_guardrail_endpoint_refuses_a_stream_in_parts() -> None:
             assert guardrail(one.port, "response", [RIGHT], **whole) == {"action": "NONE"}
 
 
+def test_the_guardrail_endpoint_takes_the_source_out_of_a_prompt() -> None:
+    with service() as one:
+        prompt = f"Translate this to German in under 50 words: {SOURCE}"
+        guardrail(one.port, "request", [prompt], litellm_call_id="p")
+        for pattern, action in ((None, "BLOCKED"), ("colon", "NONE"), ("(", "BLOCKED"), ("fence", "BLOCKED")):
+            params = LANGS | ({"source_pattern": pattern} if pattern else {})
+            call = {"litellm_call_id": "p", "additional_provider_specific_params": params}
+            assert guardrail(one.port, "response", [RIGHT], **call)["action"] == action, pattern
+
+
 def test_the_guardrail_endpoint_takes_the_token_as_litellm_gives_it() -> None:
     with service(token=SECRET) as one:
         body = json.dumps({"input_type": "request", "texts": ["7"]}).encode()

@@ -14,7 +14,7 @@ from numguard.audit.screening import Screen, Screener, by_workers
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
 from numguard.cli.parser import grade_value
-from numguard.cli.screen import note, tell_faults
+from numguard.cli.screen import note, print_counts, tell_faults
 from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.rows import CELLS, NO_PAIR, OPEN_UNITS
@@ -67,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grade", action="store_true", help="add the grade to each line: a column, or a key")
     options.add_resume(parser)
     options.add_workers(parser, "lines of TSV and JSON lines, some blocks ahead,")
+    options.add_counts_json(parser)
     options.add_quiet(parser)
     options.add_policy_options(parser)
     options.add_fail_on(parser)
@@ -124,7 +125,11 @@ def _screen(args: argparse.Namespace, judge: FilterJudge, pairing: Pairing, file
 def _tell(
     args: argparse.Namespace, counts: Counter[str], left: Counter[str], boundary: ErrorBoundary, what: str
 ) -> int:
-    if any(left[name] for name in NO_PAIR) or not args.quiet:
+    if args.json:
+        record = {"removed": counts["removed"], "actions": {str(a): counts[a] for a in Action if counts[a]}}
+        places = {name: left[name] or counts[name] for name in (*OPEN_UNITS, *NO_PAIR)}
+        print_counts(record | places | {"faults": boundary.faults}, has_pairs=not args.output)
+    elif any(left[name] for name in NO_PAIR) or not args.quiet:
         note(_summary(counts, left, what, "left out" if args.invert else "written as they are"))
     tell_faults(boundary)
     code = options.exit_code(args.fail_on, (action for action in Action if counts[action]))

@@ -57,6 +57,12 @@ def add_json(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
 
 
+def add_counts_json(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json`` for commands that write pairs: the counts stand where the pairs do not."""
+    told = "print the counts as JSON: on standard output with --output, else on standard error"
+    parser.add_argument("--json", action="store_true", help=told)
+
+
 def add_quiet(parser: argparse.ArgumentParser) -> None:
     """Add ``--quiet``, for commands that write texts to standard output and counts beside them."""
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
@@ -115,7 +121,7 @@ def add_language_options(parser: argparse.ArgumentParser, sides: Iterable[str] =
         )
 
 
-def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
+def add_text_options(parser: argparse._ActionsContainer, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a source text."""
     parser.add_argument("--format", choices=choices, help="the format of the file; without it the content decides")
     parser.add_argument("--header", action="store_true", help="the first line of a TSV or CSV names the columns")
@@ -124,9 +130,13 @@ def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = F
 
 def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a pair, and in which languages it is."""
-    add_language_options(parser)
-    add_text_options(parser, choices)
     parser.set_defaults(has_rows=True)
+    add_language_options(parser)
+    _add_reading(parser.add_argument_group("reading", "how the pairs stand in their files"), choices)
+
+
+def _add_reading(parser: argparse._ActionsContainer, choices: Sequence[str]) -> None:
+    add_text_options(parser, choices)
     parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
     for side in ("source", "target"):
         parser.add_argument(
@@ -154,7 +164,7 @@ def take_languages(args: argparse.Namespace) -> None:
             setattr(args, f"{side}_lang", tag)
 
 
-def add_max_line(parser: argparse.ArgumentParser, what: str = "is written unread, and counted") -> None:
+def add_max_line(parser: argparse._ActionsContainer, what: str = "is written unread, and counted") -> None:
     """Add ``--max-line``; ``what`` becomes of a line that is longer."""
     parser.add_argument(
         "--max-line",

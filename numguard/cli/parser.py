@@ -58,8 +58,8 @@ class Parser(argparse.ArgumentParser):
             hint = near(value, names) or f" (choose from {', '.join(map(repr, names))})"
             raise argparse.ArgumentError(action, f"invalid choice: {value!r}{hint}")
 
-    def _print_needed(self, file: Any = None) -> None:
-        """Print the usage without the options that may be left out: --help lists them."""
+    def format_usage(self) -> str:
+        """Return the usage without the options that may be left out: they stand below it, one by one."""
         groups = [group for group in self._mutually_exclusive_groups if group.required]
         either = [action for group in groups for action in group._group_actions]
         needed = [
@@ -67,7 +67,17 @@ class Parser(argparse.ArgumentParser):
         ]
         formatter = argparse.HelpFormatter(f"{self.prog} [OPTION ...]")
         formatter.add_usage(None, needed, groups)
-        self._print_message(f"{formatter.format_help()}{self.prog} --help says more\n", file)
+        return formatter.format_help()
+
+    def format_help(self) -> str:
+        """Return the usage, what the command does, and its options in their groups."""
+        whole = super().format_help()
+        usage = super().format_usage()
+        return self.format_usage() + whole.removeprefix(usage)
+
+    def _print_needed(self, file: Any = None) -> None:
+        """Print the usage, and where there is more."""
+        self._print_message(f"{self.format_usage()}{self.prog} --help says more\n", file)
 
 
 class _Once(argparse.Action):

@@ -9,11 +9,11 @@ from numguard.audit.pairing import Pairing
 from numguard.audit.rewriter import Choice, Rewriter, opened_corpus, opened_outputs
 from numguard.audit.rewriting import Progress, beside, written
 from numguard.cli import options
-from numguard.cli.screen import note, tell_faults
+from numguard.cli.screen import note, print_counts, tell_faults
 from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
-from numguard.formats.rows import CELLS, OPEN_UNITS, PROBLEMS_TOLD, Row
+from numguard.formats.rows import CELLS, NO_PAIR, OPEN_UNITS, PROBLEMS_TOLD, Row
 from numguard.model import Action, Record, Repair
 from numguard.model.boundary import ErrorBoundary
 from numguard.model.errors import InputError
@@ -48,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_policy_options(parser)
     options.add_resume(parser)
     options.add_fail_on(parser, ("refused",), "a pair is refused")
+    options.add_counts_json(parser)
     options.add_quiet(parser)
 
 
@@ -78,7 +79,11 @@ def run(args: argparse.Namespace) -> int:
             rewriter.run(repairer.decide, outputs, None, see=bar.see, progress=progress)
         progress.finish()
         counts = repairer.counts + rewriter.counts
-        _tell(counts, args.quiet, "lines" if rewriter.form in CELLS else "pairs")
+        if args.json:
+            record = {name.replace(" ", "_"): counts[name] for name in dict.fromkeys((*_SAID, *OPEN_UNITS, *NO_PAIR))}
+            print_counts(record | {"faults": boundary.faults}, has_pairs=not args.output)
+        else:
+            _tell(counts, args.quiet, "lines" if rewriter.form in CELLS else "pairs")
         tell_faults(boundary)
         pairing.tell_unused()
         rewriter.refuse_nothing(sum(repairer.counts.values()) + sum(rewriter.counts[name] for name in OPEN_UNITS))

@@ -25,9 +25,10 @@ _FILES = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add an option for each report."""
+    group = parser.add_argument_group("reports", "what is written of the findings")
     for name, said in _FILES.items():
-        parser.add_argument(f"--{name}", metavar="FILE", help=f"write {said}")
-    parser.add_argument("--github", action="store_true", help="print annotations for GitHub's actions")
+        group.add_argument(f"--{name}", metavar="FILE", help=f"write {said}")
+    group.add_argument("--github", action="store_true", help="print annotations for GitHub's actions")
 
 
 def files(args: argparse.Namespace) -> dict[str, str | None]:

@@ -11,8 +11,8 @@ from typing import TextIO
 from numguard.audit.excerpts import excerpt as excerpt
 from numguard.audit.excerpts import top_level as top_level
 from numguard.audit.excerpts import window as window
-from numguard.formats.records import shown
-from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.formats.records import shown, to_json
+from numguard.model import Explained, Mention, Reading, Record, Verdict
 from numguard.model.boundary import ErrorBoundary
 from numguard.model.errors import naming
 from numguard.model.errors import note as note
@@ -26,8 +26,14 @@ TRACEBACK = "NUMGUARD_BARRIER=off shows the traceback"
 
 
 def shows_colour(stream: TextIO) -> bool:
-    """Return True if colours belong on a stream: a terminal, and nobody said NO_COLOR (https://no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    """Return True if colours belong on a stream: a terminal, or where FORCE_COLOR asks for them, as in logs of CI.
+
+    NO_COLOR (https://no-color.org) holds first.
+    """
+    if os.environ.get("NO_COLOR"):
+        return False
+    forced = os.environ.get("FORCE_COLOR", "")
+    return forced not in ("", "0") or (stream.isatty() and os.environ.get("TERM") != "dumb")
 
 
 class Screen:
@@ -75,6 +81,11 @@ class Screen:
             at = mention.end
         parts.append(safe(text[at:]))
         return "".join(parts)
+
+
+def print_counts(record: Record, *, has_pairs: bool) -> None:
+    """Print counts as JSON: on standard output, or beside the pairs where these are printed there."""
+    Screen(sys.stderr if has_pairs else sys.stdout).line(to_json(record))
 
 
 def tell_faults(boundary: ErrorBoundary) -> None:

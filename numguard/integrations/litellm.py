@@ -16,6 +16,7 @@ from typing import Any
 from numguard.checker import Checker
 from numguard.guard.decision import Decision, issues_of
 from numguard.guard.guard import Guard
+from numguard.guard.prompts import Pick, pick_of
 from numguard.integrations import replies
 from numguard.integrations.chunks import guard_chunks_async
 from numguard.integrations.shape import part
@@ -45,22 +46,27 @@ class Asked:
     source: str | None
     request: Any
     choices: int = 1
+    pick: Pick | None = None
 
     def source_of(self, index: int) -> str:
         """Return the source of a choice; raises RefusedError where the request has no text."""
-        source = self.source
-        if source is None:
-            source = replies.source_text(self.request, index, self.choices)
+        if self.source is not None:
+            return self.source
+        source = replies.source_text(self.request, index, self.choices)
         if source is None:
             raise RefusedError("numguard_no_source", "the request has no text: name source in metadata.numguard")
+        if self.pick is not None:
+            source = self.pick(source)
+        if source is None:
+            raise RefusedError("numguard_no_source", "source_pattern finds no text in the request")
         return source
 
 
-def asked_of(data: Any, default: tuple[str | None, str | None]) -> Asked | None:
+def asked_of(data: Any, default: tuple[str | None, str | None], pick: Pick | None = None) -> Asked | None:
     """Return what a request asks for; None where nobody says from which language into which.
 
     It stands in ``metadata.numguard``, an object or one in JSON; where that has no source, the last text of the user is
-    the source.
+    the source, or what ``pick`` takes out of it.
 
     >>> data = {"metadata": {"numguard": '{"target_lang": "de"}'}, "messages": [{"role": "user", "content": "2"}]}
     >>> asked = asked_of(data, ("en", None))
@@ -79,6 +85,7 @@ def asked_of(data: Any, default: tuple[str | None, str | None]) -> Asked | None:
         source if isinstance(source, str) else None,
         data,
         many if isinstance(many, int) and many > 0 else 1,
+        pick,
     )
 
 
@@ -140,6 +147,7 @@ def _guardrail() -> type:
             target_lang: str | None = None,
             on_issue: str = "repair",
             on_unnamed: str = "block",
+            source_pattern: str | None = None,
             **kwargs: Any,
         ) -> None:
             self.languages = source_lang, target_lang
@@ -147,6 +155,7 @@ def _guardrail() -> type:
                 raise PolicyError(f"on_unnamed: {quoted(on_unnamed)} is not one of {', '.join(_UNNAMED)}")
             self.on_unnamed = on_unnamed
             self.on_issue = on_issue
+            self.pick = pick_of(source_pattern) if source_pattern else None
             self.streaming_buffer_until_moderated = True  # where LiteLLM asks apply_guardrail about a stream
             self._guard = lru_cache(128)(self._new_guard)
             kwargs.setdefault("supported_event_hooks", [GuardrailEventHooks.post_call])
@@ -163,7 +172,7 @@ def _guardrail() -> type:
 
         def _judging(self, data: Any) -> _Judging | None:
             """Return what judges a reply to a request; None where it is to go out as it is."""
-            asked = asked_of(data, self.languages)
+            asked = asked_of(data, self.languages, self.pick)
             if asked is None:
                 if self.on_unnamed == "pass":
                     return None

@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from numguard.guard.prompts import pick_of
+from numguard.model.errors import PolicyError
 from numguard.server import wire
 
 PATH = "/beta/litellm_basic_guardrail_api"
@@ -107,6 +109,14 @@ def request_of(asked: GuardrailRequest, calls: Calls) -> wire.GuardRequest | wir
         return wire.GuardResponse(action="NONE")
     told = asked.additional_provider_specific_params or {}
     source = told.get("source") or calls.sources.get(asked.litellm_call_id)
+    pattern = told.get("source_pattern")
+    if pattern and isinstance(source, str) and not told.get("source"):
+        try:
+            source = pick_of(str(pattern))(source)
+        except PolicyError as error:
+            return blocked(str(error))
+        if source is None:
+            return blocked("source_pattern finds no text in the request")
     if asked.tool_calls or asked.images:
         return blocked("the reply has tool calls or images, which are not judged")
     if not isinstance(source, str):

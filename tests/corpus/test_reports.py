@@ -6,9 +6,11 @@ import base64
 import csv
 import json
 import re
+import shlex
 import xml.etree.ElementTree as ET
 import zlib
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -150,7 +152,7 @@ def test_html_of_many_findings_is_packed_in_blocks(run: Run, tmp_path: Path, mon
     rows, names = packed(page)
     assert page.count('class="block"') == 3
     assert [row[0] for row in rows] == list(range(1, 202))
-    assert [len(column) for column in names["index"]] == [201] * 5
+    assert [len(column) for column in names["index"]] == [201] * 6
     assert (names["block"], names["total"]) == (100, 201)
 
 
@@ -159,7 +161,7 @@ def test_html_of_no_finding(run: Run, tmp_path: Path, monkeypatch: pytest.Monkey
     Path("right.tsv").write_text("12 cats\t12 Katzen\n")
     assert run("audit", "right.tsv", *LANGUAGES, "--html", "r.html").code == 0
     rows, names = packed(Path("r.html").read_text("utf-8"))
-    assert (rows, names["index"], names["total"]) == ([], [[]] * 5, 0)
+    assert (rows, names["index"], names["total"]) == ([], [[]] * 6, 0)
 
 
 def test_summary(reports: tuple[Path, Any]) -> None:
@@ -234,3 +236,17 @@ def test_findings_that_are_none(reports: tuple[Path, Any], run: Run, line: bytes
     outcome = run("report", "s.json", "--html", "whole.html")
     assert outcome.code == 2
     assert said in outcome.err
+
+
+def test_html_lists_the_worst_first_and_names_the_repair(run: Run, tmp_path: Path) -> None:
+    pairs = tmp_path / "my pairs.tsv"
+    pairs.write_text("5 cats and 1,250.5 m\t5 Katzen und 1,250.5 m\n12 dogs\t21 Hunde\n", "utf-8")
+    assert run("audit", str(pairs), "-s", "en", "-t", "de", "--html", str(tmp_path / "r.html")).code == 0
+    page = (tmp_path / "r.html").read_text("utf-8")
+    _, names = packed(page)
+    actions, ranks = [names["actions"][at] for at in names["index"][2]], names["index"][5]
+    assert [action for _, action in sorted(zip(ranks, actions, strict=True))] == ["block", "flag"]
+    assert actions == ["flag", "block"]
+    assert page.index('<option value="worst">') < page.index('<option value="place">')
+    assert f"<code>numguard repair {escape(shlex.quote(str(pairs)))} -s en -t de -o repaired.tsv</code>" in page
+    assert "Findings by file" not in page

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import re
+import shlex
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from html import escape
+from pathlib import PurePath
 from typing import IO, Any
 
 from numguard.audit.chunks import is_sampled
@@ -17,6 +19,7 @@ from numguard.config.accepted import segment_id
 from numguard.config.stored import issues_of
 from numguard.formats.pages.webpage import END, beginning, digest, filled, policy, styled, text_of
 from numguard.formats.records import to_json
+from numguard.formats.registry import FORMATS
 from numguard.formats.rows import NO_PAIR
 from numguard.model import Action, Record
 from numguard.verdict.messages import Catalog
@@ -26,6 +29,7 @@ LIMIT = 100_000
 """So many findings stand in a page; of more, a sample that is spread evenly."""
 _BARS = 12
 _GRAVEST_FIRST = ("critical", "major", "minor", "neutral")
+_WORST_FIRST = (Action.BLOCK, Action.FLAG, Action.ABSTAIN)
 SAID = re.compile(r"\{\{([^{}]+)\}\}")
 """What of the page is said in the reader's language."""
 CALLED = re.compile(r"\bT\(\"((?:[^\"\\]|\\.)*)\"")
@@ -33,6 +37,8 @@ CALLED = re.compile(r"\bT\(\"((?:[^\"\\]|\\.)*)\"")
 NAMED = (*map(str, Action), *NO_PAIR, *_GRAVEST_FIRST)
 """What of the findings it says so, too."""
 ENGLISH = Catalog()
+_WRITABLE = frozenset(form.name for form in FORMATS if form.texts is None)
+"""Formats of one file that are read and written."""
 _BLOCK = 1_000
 """So many findings are packed together; the page unpacks those that are looked at."""
 
@@ -50,7 +56,10 @@ def write(
     title = ", ".join(list(tally.files)[:3])
     if len(tally.files) > 3:
         title += f" (+{len(tally.files) - 3:,})"
+    command = _repair(told)
+    hint = f"{escape(say('To repair what has one answer:'))} <code>{escape(command)}</code>"
     parts = {
+        "REPAIR": f'<p class="hint">{hint}</p>' if command and tally.total("block") else "",
         "TITLE": escape(title or "no file"),
         "TOTALS": _totals(tally, say),
         "CHARTS": _charts(tally, say),
@@ -77,7 +86,7 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         return tables[table].setdefault(name, len(tables[table]))
 
     pairs: dict[str, tuple[str, str]] = {}
-    index: list[tuple[int, int, int, float | None, list[int]]] = []
+    index: list[tuple[int, int, int, float | None, list[int], int]] = []
     block: list[list[Any]] = []
     for at, record in enumerate(findings):
         if share < 1 and not is_sampled(at, share):
@@ -95,7 +104,8 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         langs = "-".join(tag or "?" for tag in tags)
         pairs.setdefault(langs, tags)
         where = number("files", record.get("file", "")), number("langs", langs), number("actions", record["action"])
-        index.append((*where, record.get("grade"), list(dict.fromkeys(issue[0] for issue in issues))))
+        kinds = list(dict.fromkeys(issue[0] for issue in issues))
+        index.append((*where, record.get("grade"), kinds, _rank(record["action"], [issue[1] for issue in issues])))
         block.append(
             [
                 record.get("line", 0),
@@ -114,12 +124,23 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
             block.clear()
     if block:
         file.write(_packed(block, 'class="block"'))
-    file.write(_packed([list(column) for column in zip(*index, strict=True)] or [[]] * 5, 'id="index"'))
+    file.write(_packed([list(column) for column in zip(*index, strict=True)] or [[]] * 6, 'id="index"'))
     return {name: list(table) for name, table in tables.items()} | {
         "total": total,
         "tags": list(pairs.values()),
         "block": _BLOCK,
     }
+
+
+def _rank(action: str, severities: list[str]) -> int:
+    """Return the place of a finding among all, the worst first: by its action, then by its gravest issue.
+
+    >>> _rank("block", ["minor", "critical"]) < _rank("block", ["major"]) < _rank("flag", ["critical"])
+    True
+    """
+    verdict = _WORST_FIRST.index(action) if action in _WORST_FIRST else len(_WORST_FIRST)
+    gravest = min((_GRAVEST_FIRST.index(one) for one in severities), default=len(_GRAVEST_FIRST))
+    return verdict * 10 + gravest
 
 
 def _packed(rows: list[list[Any]], which: str) -> str:
@@ -171,8 +192,8 @@ def _charts(tally: Tally, say: Catalog) -> str:
     files = {name: counts["block"] + counts["flag"] + counts["abstain"] for name, counts in tally.files.items()}
     return (
         _bars(say("Issues by type"), "f-type", types, say, tally.severities)
-        + _bars(say("Findings by languages"), "f-langs", Counter(wrong), say)
-        + _bars(say("Findings by file"), "f-file", Counter(files), say)
+        + (_bars(say("Findings by languages"), "f-langs", Counter(wrong), say) if len(wrong) > 1 else "")
+        + (_bars(say("Findings by file"), "f-file", Counter(files), say) if len(files) > 1 else "")
         + _histogram(tally, say)
     )
 
@@ -234,7 +255,7 @@ def _histogram(tally: Tally, say: Catalog) -> str:
     most = max([*bins, 1])
     bars = []
     for at, count in enumerate(bins):
-        height = 80 * count / most
+        height = 66 * count / most
         said = f"<title>{at / len(bins):.2f} – {(at + 1) / len(bins):.2f}: {_count(count, say)}</title>"
         place = f'x="{at * 15 + 1}" y="{84 - height:.1f}" width="13" height="{height:.1f}"'
         bars.append(f"<rect {place}>{said}</rect>")
@@ -242,9 +263,11 @@ def _histogram(tally: Tally, say: Catalog) -> str:
         f'<text x="{x}" y="97" text-anchor="{how}">{said}</text>'
         for x, how, said in ((0, "start", "0"), (150, "middle", "0.5"), (300, "end", "1"))
     )
+    names = (75, 97, "middle", say("grade")), (2, 12, "start", f"{say('pairs')}: {_count(most, say)}")
+    axis += "".join(f'<text x="{x}" y="{y}" text-anchor="{how}">{escape(said)}</text>' for x, y, how, said in names)
     spoken = "; ".join(f"{at / len(bins):.2f}: {count}" for at, count in enumerate(bins) if count) or "0"
     name = f'role="img" aria-label="{escape(say("Grades of what did not pass"))}: {spoken}"'
-    hint = say("{0} pairs have the grade 1; below 0.5 is what is blocked.").format(_count(perfect, say))
+    hint = say("Pairs with the grade 1: {0}. A pair with less than 0.5 is blocked.").format(_count(perfect, say))
     return (
         f'<div class="chart"><h3>{escape(say("Grades of what did not pass"))}</h3>'
         f'<svg class="hist" viewBox="0 0 300 100" {name}>{"".join(bars)}{axis}</svg>'
@@ -279,6 +302,20 @@ def _marks(text: str) -> str:
         number, end, after = part.partition("]")
         done.append(f"<mark>{escape(number)}</mark>{escape(after)}" if end else escape(f"[✗ {part}"))
     return "".join(done)
+
+
+def _repair(told: Mapping[str, Any]) -> str:
+    """Return the command that repairs what was audited, to be copied; nothing where it is not one file to be written.
+
+    >>> _repair({"languages": ["en", "de"], "inputs": [{"file": "my pairs.tsv", "format": "TSV", "sha256": "7"}]})
+    "numguard repair 'my pairs.tsv' -s en -t de -o repaired.tsv"
+    """
+    inputs = told.get("inputs", [])
+    if len(inputs) != 1 or inputs[0]["format"] not in _WRITABLE or not inputs[0]["sha256"]:
+        return ""
+    name, (source, target) = inputs[0]["file"], told["languages"]
+    langs = (f" -s {source}" if source else "") + (f" -t {target}" if target else "")
+    return f"numguard repair {shlex.quote(name)}{langs} -o repaired{shlex.quote(PurePath(name).suffix)}"
 
 
 def _provenance(told: Mapping[str, Any]) -> str:

@@ -3,7 +3,7 @@
   const $ = (id) => document.getElementById(id);
   const names = JSON.parse($("names").textContent);
   // What is listed and filtered is unpacked at once, a column each; texts and issues when they are looked at.
-  let files = [], langs = [], actions = [], grades = [], types = [], TOTAL = 0;
+  let files = [], langs = [], actions = [], grades = [], types = [], ranks = [], TOTAL = 0;
   // A row of a block: line, unit, issues, source, translation, accounted pairs, segment, the pairs before and after it.
   // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion, id.
   const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5, SEGMENT = 6, BEFORE = 7, AFTER = 8, ID = 6;
@@ -137,6 +137,7 @@
       if (found && !found[at]) continue;
       shown.push(at);
     }
+    if (by === "worst") shown.sort((a, b) => ranks[a] - ranks[b] || (grades[a] ?? 2) - (grades[b] ?? 2) || a - b);
     if (by === "grade") shown.sort((a, b) => (grades[a] ?? 2) - (grades[b] ?? 2) || a - b);
     if (by === "type") shown.sort((a, b) => (types[a][0] ?? 99) - (types[b][0] ?? 99) || a - b);
     if (by === "langs") shown.sort((a, b) => langs[a] - langs[b] || a - b);
@@ -220,7 +221,7 @@
   const show = (at) => {
     const row = rowAt(at), action = names.actions[actions[at]], [source, target] = names.tags[langs[at]];
     const head = make("p");
-    head.append(make("b", `c-${action}`, T(action)), ` ${typesOf(at)}${grades[at] === null ? "" : `, ${T("grade {0}", grades[at])}`}`);
+    head.append(make("b", `c-${action}`, T(action)), ` ${typesOf(at)}${grades[at] === null ? "" : `, ${T("grade {0}", number.format(Math.round(grades[at] * 100) / 100))}`}`);
     detail.scrollTop = 0;
     detail.setAttribute("aria-busy", String(!row));
     if (!row) {
@@ -295,7 +296,7 @@
   addEventListener("resize", () => draw());
   if ("DecompressionStream" in window)
     unpack($("index")).then((columns) => {
-      [files, langs, actions, grades, types] = columns;
+      [files, langs, actions, grades, types, ranks] = columns;
       TOTAL = files.length;
       apply();
     });

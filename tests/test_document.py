@@ -475,7 +475,7 @@ def test_texts_name_no_language(run: Run, tmp_path: Path) -> None:
         ("a.docx", b"no zip", "cannot be read as DOCX"),
         ("a.odt", b"PK\x03\x04", "cannot be read as ODT"),
         ("a.html", b"", "HTML"),
-        ("a.xlf", b"<xliff", "the file ends too soon"),
+        ("a.xlf", b"<xliff", "the file is cut off here"),
         ("a.xlf", b"<xliff><body/></xliff>", "holds no pair of texts"),
     ],
 )

@@ -36,7 +36,7 @@ KINDS = {
     "change": "a digit changed",
     "lost": "a number lost",
     "scale": "scale word",
-    "month": "another month, a digit beside it",
+    "month": "wrong month (day number in the same date)",
     "any month": "another month anywhere",
 }
 SCALES = {

@@ -34,7 +34,7 @@ from numguard.model.boundary import ErrorBoundary
 from numguard.model.errors import InputError
 
 DESCRIPTION = (
-    "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
+    "Check bilingual files (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
     "aligned files; JSON, YAML, subtitles, Android strings, Java properties or .strings after those of the source) and "
     "print counts by language and by what is wrong. A language that neither option nor file names is guessed by "
     "fastText."

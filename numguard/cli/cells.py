@@ -81,7 +81,7 @@ class Stream:
                 self.counts["lines"] += 1
                 row = row_of(read, number, line, self._args.max_line)
                 if isinstance(line, Unread):
-                    self._leave("too long, written unread", row)
+                    self._leave("too long, copied unchecked", row)
                     for piece in line.pieces():
                         output.write(piece)
                 elif row.problem:

@@ -21,7 +21,7 @@ COMMANDS = {
     "demo": "audit the pairs that numguard carries, a third of them wrong",
     "doctor": "show version, build, optional parts and locale data, and run a self-test",
     "check": "judge one pair, and show why",
-    "filter": "pass on the pairs whose numbers agree",
+    "filter": "keep the pairs whose numbers agree",
     "audit": "judge files of pairs, and say what is wrong where",
     "report": "make one report of several audits",
     "consistency": "find sources whose translations do not say the same numbers",

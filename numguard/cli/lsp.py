@@ -20,7 +20,7 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     options.add_language_options(parser)
-    parser.add_argument("--stdio", action="store_true", help="what is done anyway; editors say it")
+    parser.add_argument("--stdio", action="store_true", help="the default; accepted because editors pass it")
     parser.add_argument("--port", type=whole(0), metavar="N", help="listen on this port of 127.0.0.1 instead")
 
 

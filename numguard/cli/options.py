@@ -164,7 +164,7 @@ def take_languages(args: argparse.Namespace) -> None:
             setattr(args, f"{side}_lang", tag)
 
 
-def add_max_line(parser: argparse._ActionsContainer, what: str = "is written unread, and counted") -> None:
+def add_max_line(parser: argparse._ActionsContainer, what: str = "is copied unchecked, and counted") -> None:
     """Add ``--max-line``; ``what`` becomes of a line that is longer."""
     parser.add_argument(
         "--max-line",

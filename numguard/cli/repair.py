@@ -172,7 +172,7 @@ def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
     left = {
         "malformed": "malformed, written as they are",
         "orphaned": "not in the source's file, written as they are",
-        "unread": "too long, written unread",
+        "unread": "too long, copied unchecked",
     }
     rest = "".join(f"; {counts[name]:,} {said}" for name, said in left.items() if counts[name])
     if rest or not quiet:

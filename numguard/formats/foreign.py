@@ -114,7 +114,7 @@ def foreign(head: bytes, name: str = "") -> str:
     if head.startswith(_COMPILED_PO):
         return "a compiled PO file (MO): msgunfmt FILE -o FILE.po"
     if _is_binary(head):
-        return "no text, but bytes of another program"
+        return "a binary file, in none of the formats that are read"
     ending = name.lower().removesuffix(".gz").removesuffix(".bz2").removesuffix(".xz").removesuffix(".zst")
     if own := next((kind for kind in _OWN_NAMES if ending.endswith(kind)), ""):
         what = f"another kind of file than its name, {own}, says" if text else f"an empty {own} file"

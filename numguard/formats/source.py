@@ -283,7 +283,7 @@ def _tell_left_out(folder: Path, others: Mapping[Path, str], taken: set[str]) ->
         said = [f"{count:,} {kind}" for kind, count in kinds.most_common(_KINDS_TOLD)]
         more = f" and {len(kinds) - _KINDS_TOLD} other kinds" if len(kinds) > _KINDS_TOLD else ""
         count = f"{kinds.total():,} files" if kinds.total() > 1 else "1 file"
-        note(f"{str(folder)!r}: {count} left out, no pairs in them are read: {', '.join(said)}{more}")
+        note(f"{str(folder)!r}: {count} left out, whose format holds no pairs: {', '.join(said)}{more}")
 
 
 def source_beside(path: Path, source_lang: str = "en") -> Path | None:

@@ -162,8 +162,10 @@ class _Scan:
         except expat.ExpatError as error:
             what = expat.ErrorString(error.code)
             held = bytes(self._bytes[-40:]).strip(_WHITE)
-            cut = "; the file ends too soon: fetch it again" if is_last and held else ""
-            raise InputError(f"{self._name}: line {error.lineno}: no XML from here on ({what}){cut}") from error
+            why = f"the file is cut off here ({what}); export or download it again"
+            if not (is_last and held):
+                why = f"not well-formed XML from here on ({what})"
+            raise InputError(f"{self._name}: line {error.lineno}: {why}") from error
 
     def _between(self) -> None:
         """Yield what has been parsed so far, and give up a unit that is too long."""

@@ -24,8 +24,8 @@ BOMB = '<!DOCTYPE tmx [<!ENTITY a "aaaaaaaaaa">' + "".join(
 )
 
 REFUSED = {
-    "cut.tmx": (TMX[:-20], "the file ends too soon: fetch it again"),
-    "cut-in-a-tag.tmx": (TMX[:60], "the file ends too soon: fetch it again"),
+    "cut.tmx": (TMX[:-20], "the file is cut off here"),
+    "cut-in-a-tag.tmx": (TMX[:60], "the file is cut off here"),
     "bomb.tmx": (BOMB + "]>" + TMX.replace("12 cats", "&j;"), "line 1: declares the entity 'a'"),
     "outside.tmx": (
         '<!DOCTYPE tmx [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + TMX.replace("12 cats", "&x;"),
@@ -34,12 +34,12 @@ REFUSED = {
     "parameter.tmx": ('<!DOCTYPE tmx [<!ENTITY % p SYSTEM "http://x.invalid/">%p;]>' + TMX, "declares the entity 'p'"),
     "wrong-nesting.tmx": (
         TMX.replace("</seg></tuv>", "</tuv></seg>", 1),
-        "line 1: no XML from here on (mismatched tag)",
+        "line 1: not well-formed XML from here on (mismatched tag)",
     ),
-    "undefined.tmx": (TMX.replace("12 cats", "&nbsp;"), "no XML from here on (undefined entity)"),
-    "latin1.tmx": (TMX.replace("Katzen", "K\xe4tzchen").encode("latin-1"), "line 1: no XML from here on"),
+    "undefined.tmx": (TMX.replace("12 cats", "&nbsp;"), "not well-formed XML from here on (undefined entity)"),
+    "latin1.tmx": (TMX.replace("Katzen", "K\xe4tzchen").encode("latin-1"), "line 1: not well-formed XML from here on"),
     "encoding.tmx": (f'<?xml version="1.0" encoding="x-no-such"?>{TMX}', "x-no-such"),
-    "mixed.tmx": (TMX + "\n12 cats\t12 Katzen\n", "no XML from here on (junk after document element)"),
+    "mixed.tmx": (TMX + "\n12 cats\t12 Katzen\n", "not well-formed XML from here on (junk after document element)"),
     "half.tmx": ("\ufeff" + TMX).encode("utf-16-le")[:-3],
     "page.html": ("<!DOCTYPE html><html><body>12\t12</body></html>", "numguard document SOURCE FILE"),
     "feed.xml": ("<?xml version='1.0'?><rss>12</rss>", "it looks like XML or HTML with the root <rss>"),
@@ -47,7 +47,7 @@ REFUSED = {
     "texts.mo": (b"\xde\x12\x04\x95" + bytes(24), "a compiled PO file (MO): msgunfmt FILE -o FILE.po"),
     "empty.xlf": ("", "it looks like an empty .xlf file: export or fetch it again"),
     "lines.tmx": ("12 cats\t12 Katzen\n", "another kind of file than its name, .tmx, says"),
-    "packed.tsv": (hashlib.shake_128(b"numguard").digest(3_000), "no text, but bytes of another program"),
+    "packed.tsv": (hashlib.shake_128(b"numguard").digest(3_000), "a binary file, in none of the formats that are read"),
     "array.json": ('[\n{"source": "12", "hypothesis": "12"}]', "it looks like a JSON array; write one object a line"),
     "cut.parquet": (b"PAR1" + b"\0" * 100, "is not Parquet that can be read to its end"),
     "cut.arrow": (b"ARROW1\0\0" + b"\0" * 100, "is not Arrow that can be read to its end"),
@@ -159,7 +159,7 @@ def test_columns_that_are_not_there(run: Run, tmp_path: Path) -> None:
 
 
 BOMBS = {
-    "one-unit.tmx.gz": (TMX.encode()[:94], b"7" * 1_000_000, "the file ends too soon"),
+    "one-unit.tmx.gz": (TMX.encode()[:94], b"7" * 1_000_000, "the file is cut off here"),
     "one-tag.tmx.gz": (b"<tmx><body><tu x='", b"7" * 1_000_000, "a tag or a comment is longer than"),
     "one-string.po.gz": (b'msgid "1"\nmsgstr "', b"7" * 1_000_000, "no line is a pair"),
     "one-cell.csv.gz": (b'source,target\n"', b"7" * 1_000_000, "no line is a pair"),

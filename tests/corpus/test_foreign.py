@@ -46,7 +46,7 @@ FOREIGN = {
     "page.html": ("<p>{}</p>\n<p>{}</p>\n", "numguard document SOURCE FILE"),
     "page.rtf": ("{{\\rtf1 {}\\par {}}}\n", "save it as DOCX"),
     "table.xls": ("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0{}\n{}\n", "or as CSV"),
-    "data.bin": ("\0\1\2\3\0\0\0\xff{}\n\0{}\n", "no text"),
+    "data.bin": ("\0\1\2\3\0\0\0\xff{}\n\0{}\n", "a binary file"),
 }
 
 
@@ -138,7 +138,7 @@ def test_a_folder_tells_what_it_leaves_out(run: Run, tmp_path: Path) -> None:
     (tmp_path / "pairs.tsv").write_text("5 cats\t5 Katzen\n")
     outcome = run("audit", str(tmp_path), *LANGUAGES, "--json")
     assert (outcome.code, json.loads(outcome.out)["pairs"]) == (0, 1), outcome.err
-    assert f"{len(FOREIGN)} files left out, no pairs in them are read: 4 .json, " in outcome.err
+    assert f"{len(FOREIGN)} files left out, whose format holds no pairs: 4 .json, " in outcome.err
     assert "other kinds" in outcome.err
     for name in FOREIGN:
         (tmp_path / name).unlink()

@@ -509,4 +509,4 @@ def test_a_translation_without_its_source_is_named(run: Run, tmp_path: Path) -> 
         path.write_text("x = 5 cats\n", "utf-8")
     outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de")
     assert f"left out: {tmp_path / 'de' / 'b.ftl'}: the file of its source (en) is not there" in outcome.err
-    assert "1 file left out, no pairs in them are read: 1 .ftl" in outcome.err
+    assert "1 file left out, whose format holds no pairs: 1 .ftl" in outcome.err

@@ -80,7 +80,7 @@
     last = null;
     for (const id of ["issues", "source-read", "target-read", "repaired", "refusals", "json", "lines"]) at(id).replaceChildren();
     at("verdict").className = "";
-    at("verdict").textContent = "Write something.";
+    at("verdict").textContent = "Paste a sentence and its translation, or try an example.";
     at("about").replaceChildren(make("p", "Choose a number to see how it is read and what accounts for it."));
   };
   const show = (body, told, repaired) => {
@@ -203,13 +203,13 @@
       for (const name of names ? names[1].split(", ") : []) if (![...at("policy").options].some((one) => one.value === name)) at("policy").append(make("option", name));
     } catch { /* without a list one can still write a tag */ }
   };
+  const fillIn = (sl, tl, source, target) => {
+    at("source").value = source; at("target").value = target; at("source-lang").value = sl; at("target-lang").value = tl;
+  };
   for (const [name, sl, tl, source, target] of EXAMPLES) {
     const item = make("li"), button = make("button", name);
     button.type = "button";
-    button.addEventListener("click", () => {
-      at("source").value = source; at("target").value = target; at("source-lang").value = sl; at("target-lang").value = tl;
-      look();
-    });
+    button.addEventListener("click", () => { fillIn(sl, tl, source, target); look(); });
     item.append(button);
     at("examples").append(item);
   }
@@ -220,7 +220,9 @@
   window.addEventListener("resize", draw);
   const isAnywhere = document.querySelector('meta[name="numguard"]') !== null;
   for (const node of document.querySelectorAll(".anywhere")) node.hidden = !isAnywhere;
+  const isFresh = location.hash.length < 2 && !isAnywhere;
   recall();
+  if (isFresh) fillIn(...EXAMPLES[0].slice(1));
   languages();
   look();
 })();

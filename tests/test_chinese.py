@@ -211,3 +211,15 @@ def test_money_in_jiao_and_fen(lang: str) -> None:
 def test_other_words_than_money(text: str) -> None:
     units = [mention.readings[0].unit for mention in numguard.extract(text, "zh") if mention.readings]
     assert not [unit for unit in units if unit and unit.startswith("CNY")]
+
+
+@pytest.mark.parametrize(("lang", "zero"), [("zh", "零"), ("zh", "〇"), ("zh-Hant", "零"), ("ja", "〇"), ("yue", "零")])
+def test_years_by_places(lang: str, zero: str) -> None:
+    """二零二三 is 2023, and no "202 or 203", though two digits that follow each other leave a choice elsewhere."""
+    digits = f"{zero}一二三四五六七八九"
+    wrong = []
+    for year in range(1800, 2100):
+        text = "".join(digits[int(digit)] for digit in str(year)) + "年"
+        if [mention.values[0] for mention in numguard.extract(text, lang) if mention.readings] != [year]:
+            wrong.append(text)
+    assert wrong == []

@@ -113,6 +113,9 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
     else:
         asked = args.capability or CAPABILITIES
         suite = generate(lang, seed=args.seed, size=args.size, capabilities=asked, templates=texts, capabilities_of=fit)
+    if suite.unread:
+        count = "1 sentence was" if len(suite.unread) == 1 else f"{len(suite.unread)} sentences were"
+        note(f"{count} drawn again because numguard does not read the number, for instance {suite.unread[0]!r}")
     if suite.skipped:
         note(f"{len(suite.skipped)} tests cannot be written in {lang}, for instance {suite.skipped[0]}")
     return suite

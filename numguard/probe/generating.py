@@ -106,6 +106,7 @@ class _Making:
         self._lang, self._seed = lang, seed
         self._cases: dict[str, Case] = {}
         self._skipped: list[str] = []
+        self._unread: list[str] = []
         self._boundary = ErrorBoundary()
 
     def make(self, plan: _Plan, turn: int, *, is_told: bool = False) -> bool:
@@ -140,6 +141,7 @@ class _Making:
         if source in self._cases or any(text in source for text in sentences.avoided(lang)):
             return None
         if not self._boundary.run(partial(is_read, source, slots, lang), lambda _: False):
+            self._unread.append(source)
             return None
         return Case(name, form.capability, form.name, plan.template, source, slots)
 
@@ -172,9 +174,8 @@ class _Making:
     def suite(self) -> Suite:
         """Return the suite, in the order of the capabilities."""
         cases = sorted(self._cases.values(), key=lambda case: (rank(case.capability), int(case.id.rsplit("/", 1)[1])))
-        return Suite(
-            self._lang, self._seed, tuple(cases), tuple(filter(None, [*self._skipped, self._boundary.report()]))
-        )
+        skipped = tuple(filter(None, [*self._skipped, self._boundary.report()]))
+        return Suite(self._lang, self._seed, tuple(cases), skipped, unread=tuple(dict.fromkeys(self._unread)))
 
 
 def _plans(

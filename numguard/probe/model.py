@@ -47,6 +47,8 @@ class Case:
 class Suite:
     """Cases in one source language, and the seed that made them. ``skipped`` tells what could not be written.
 
+    ``unread`` are sentences that were drawn and are no cases, because numguard does not read their number.
+
     ``name`` is what a report calls it: "paper" is the experiment of Wang et al. (2021).
     """
 
@@ -55,6 +57,7 @@ class Suite:
     cases: tuple[Case, ...]
     skipped: tuple[str, ...] = ()
     name: str = ""
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,8 +230,10 @@ class Composer:
             if self.joined and isinstance(total, int) and 0 < value < 1 < total:  # what a clitic joins is added
                 self.push(value, 0)
                 return self._finish(CARDINAL)
-            if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
+            if self.after_mul or not isinstance(total, int) or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
+            if total > 100 and not total < 1 / value:  # три целых сто двадцать пять тысячных
+                return False
             if not exact_product(total, value) % 1 and total > 1:
                 return False  # za dziesięć piąta: ten to five, and no ten fifths
             self.terms, self.rooms = [], []

@@ -35,7 +35,7 @@ def choice_at(text: str, tokens: list[Token], i: int, lex: Lexicon) -> list[Atom
     words = _characters(text, tokens[i][0], lex) if is_cjk(text[tokens[i][0]]) else _row(tokens, i)
     row = [_digit(word) for word in words]
     k = next((k for k in range(len(row) - 1) if _is_choice(row, k)), -1)
-    if k < 0:
+    if k < 0 or _is_by_places(words):
         return []
     values: list[Value] = []
     taken = 0
@@ -104,6 +104,12 @@ def _is_choice(row: list[int], k: int) -> bool:
     if not first or not (second - first == _STEP or (first, second) == _APART):
         return False
     return not (k and row[k - 1]) and not (k + 2 < len(row) and row[k + 2]) and len(row) > 2
+
+
+def _is_by_places(words: list[Token]) -> bool:
+    """Tell whether characters are the places of one number: 二零二三 is 2023, but 一百零三四 is 103 or 104."""
+    entries = [entry for _, _, entry, _ in words if entry is not None]
+    return any(entry.num == 0 for entry in entries) and not any(entry.mul is not None for entry in entries)
 
 
 def _composed(text: str, tokens: list[Token], lex: Lexicon) -> tuple[Value, int]:

@@ -111,7 +111,8 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
     if part.kind is not FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not CARDINAL or (part.digits and not whole.digits):
+    is_small = whole.value <= _LARGEST_WHOLE or (not whole.digits and _THOUSAND % Fraction(part.value).denominator == 0)
+    if whole.value <= 0 or not is_small or whole.kind is not CARDINAL or (part.digits and not whole.digits):
         return False
     return text[whole.end : part.start].strip() in lex.fraction_joiners
 

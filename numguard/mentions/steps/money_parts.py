@@ -42,7 +42,8 @@ def read_money_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> 
             continue
         currency = _currency(text, atom, whole, word, lex)
         unit = minor_of(currency if part == _HUNDREDTH else f"{currency} {part}") if currency else atom.unit
-        if unit is not None and (whole is not None or unit is not atom.unit):  # else one jiao may be a corner
+        is_sure = whole is not None or unit is not atom.unit or text[atom.start] in lex.data.lists["financial"]
+        if unit is not None and is_sure:  # else one jiao may be a corner
             _count_parts(atom, unit, word)
         joined.append(atom)
     return joined

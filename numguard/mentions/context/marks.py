@@ -24,4 +24,5 @@ def is_coded_at(segment: Segment | None, at: int) -> bool:
 
 def has_plus_at(segment: Segment | None, at: int) -> bool:
     """Tell whether a plus stands at a place, and no digits behind it: 65+."""
-    return segment is not None and segment.text[at : at + 1] == "+" and not segment.text[at + 1 : at + 2].isalnum()
+    following = segment.text[at + 1 : at + 2] if segment is not None and segment.text[at : at + 1] == "+" else "0"
+    return not (following.isdecimal() or (following.isascii() and following.isalpha()))  # 20+跑

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from numguard.mentions.atom import CLASH, NO_MARK, SIGNED, Atom
+from numguard.mentions.atom import CLASH, NO_MARK, NO_ZERO, SIGNED, Atom
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
@@ -192,10 +192,11 @@ def _sign_before(text: str, atoms: list[Atom], i: int, start: int, at: int, lex:
         and at == start - 1
         and atom.raw
         and len(atom.raw) == atom.end - start
-        and not (at and (is_of_word(text[at - 1]) or _is_parted(text, at)))
+        and not (at and (is_of_word(text[at - 1]) or text[at - 1] in _CLOSED or _is_parted(text, at)))
+        and not _is_extension(text, atom.end, lex)
     ):
         atom.read_as(
-            (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
+            (Decimal("0." + atom.raw[:40]), 0.0, NO_ZERO),
             *((v, c + 0.3, NO_MARK) for v, c, _ in atom.options),
         )
         atom.places = len(atom.raw)
@@ -346,6 +347,18 @@ def _is_bounded(atom: Atom) -> bool:
 def _is_measured(text: str, end: int) -> bool:
     """Return True if a sign of degrees, shares or money stands behind a number."""
     return text[end : end + 2].strip()[:1] in _MINUS_UNITS and text[end : end + 2].strip() != ""
+
+
+def _is_extension(text: str, end: int, lex: Lexicon) -> bool:
+    """Tell whether letters that are no unit touch a number behind a stop, as in the ending of a file's name: .7z."""
+    match = _LETTERS.made.match(text, end)
+    found = lex.beside(match.group()) if match is not None else None
+    return match is not None and (found is None or (found.unit is None and not found.marks))
+
+
+_LETTERS: Final = Late(r"[A-Za-z]+")
+_CLOSED: Final = ")]"
+"""Brackets behind which a stop is none of decimals: (Fig. 2).2."""
 
 
 def _is_parted(text: str, at: int) -> bool:

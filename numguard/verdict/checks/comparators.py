@@ -12,6 +12,7 @@ from numguard.model import Bound, IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
 _UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
+_MIRRORED: Final = ({Bound.MORE_THAN, Bound.LESS_THAN}, {Bound.AT_LEAST, Bound.AT_MOST})
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 
 
@@ -27,7 +28,8 @@ def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | No
     if not _differ(a, b, one, other) or is_elsewhere(found, match, one, other):
         return None
     if (a.symbol and b.symbol) or PLUS_MINUS in (one, other):
-        return check.finding(match)
+        is_mirrored = a.context.is_right_to_left or b.context.is_right_to_left  # a sign is shown turned there
+        return check.finding(match, Severity.MINOR if is_mirrored and {one, other} in _MIRRORED else None)
     bare, said, sign = (b, other, one) if a.symbol else (a, one, other)
     if said is None and bare.context.sign_before_word == sign:
         return None  # < miaka 5: the unit stands before the number

@@ -31,6 +31,7 @@ def said_by_nouns(one: tuple[Noun, Noun], other: tuple[Noun, Noun]) -> str:
     if max(kept) >= LEAST and _outweigh(kept, crossed):
         return KEPT
     is_half = max(crossed) >= SURE and not max(kept) and not min(crossed)
+    is_half = is_half and not overlap(one[0], other[0]) and not overlap(one[1], other[1])  # 3 customers, 2 customers
     return HALF if is_half and all(len(noun.word) > _SHORT for noun in (*one, *other)) else UNKNOWN
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import UNWITNESSED as BY_VALUE
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import LETTER
+from numguard.mentions.atom import LETTER, NO_ZERO
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import UNWITNESSED as NAME
@@ -19,7 +19,11 @@ _TYPES: Final = {LETTER: IssueType.SCALE}
 def _unwitnessed(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not BY_VALUE:
         return None
-    return check.finding(match)._replace(type=_TYPES.get(match.why, check.type))
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    plain = b if a.habit == NO_ZERO else a if b.habit == NO_ZERO else None
+    is_turned = plain is not None and plain.raw[:1] == "0" and plain.context.is_right_to_left  # .08 %, %08.
+    severity = Severity.MINOR if is_turned else None
+    return check.finding(match, severity)._replace(type=_TYPES.get(match.why, check.type))
 
 
 UNWITNESSED: Final = PairCheck(

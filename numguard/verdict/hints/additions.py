@@ -12,6 +12,7 @@ from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, Hint, grave_of, has_article, is_addition
+from numguard.verdict.leftovers.one_sided import WORD_ADDED
 
 _SMALL: Final = 10
 """Whole numbers up to which a translator makes a count explicit: the last meal, meal 4."""
@@ -112,6 +113,14 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
+def _added_word(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the additions in words: of fifteen such blocks that were read thirteen were words that say no number."""
+    atoms = found.hypothesis.atoms
+    for one in findings:
+        if is_addition(one) and one.rule == WORD_ADDED.name and not atoms[one.hypothesis or 0].digits:
+            yield one
+
+
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
@@ -124,6 +133,13 @@ ADDED_DATE: Final = Hint(
     doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
     reads=reads("kind role raw weight place context"),
     apply=_added_date,
+    sorts=ADDED,
+)
+ADDED_WORD: Final = Hint(
+    name="added-word",
+    doc="Nothing is wrong but a number in words that the translation alone has, which may be another word: ten, heaps.",
+    reads=reads("raw place context"),
+    apply=_added_word,
     sorts=ADDED,
 )
 IN_NOTE: Final = Hint(

@@ -12,7 +12,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.model import Action, Severity
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
+from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, ADDED_WORD, IN_NOTE
 from numguard.verdict.hints.forms import (
     COUNTED_WHOLE,
     DOZENS_AS_TENS,
@@ -66,6 +66,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUGH_HEAT,
     IMPLIED_YEAR,
     MISSPELT,
+    ADDED_WORD,
     UNREAD,
 )
 _LOOKED: Final = tuple(hint for hint in HINTS if hint.action is not Action.ABSTAIN)

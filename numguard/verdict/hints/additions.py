@@ -115,10 +115,9 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 def _added_word(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the additions in words: of fifteen such blocks that were read thirteen were words that say no number."""
-    atoms = found.hypothesis.atoms
-    for one in findings:
-        if is_addition(one) and one.rule == WORD_ADDED.name and not atoms[one.hypothesis or 0].digits:
-            yield one
+    added = [one for one in findings if one.rule == WORD_ADDED.name and is_addition(one)]
+    if added and not any(one_sided.side is found.source for one_sided in found.explained):
+        yield from added  # one dollar, 叁佰陆拾壹元
 
 
 ADDED_SMALL: Final = Hint(

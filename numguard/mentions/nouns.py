@@ -47,13 +47,15 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
     if lex.nospace:
         return _unspaced(atom, nouns, lex, is_first)
     clause = atom.context.clause
-    behind, before = clause.behind[: clause.near_behind], clause.before[: min(1, clause.near_before)]
+    behind = clause.words_behind(_NEAR)
     links = lex.data.lists["noun_links"]
     if is_first and not (behind and links and behind[0].endswith(links)):
-        noun = _first(before, nouns, lex)
-        return noun if noun.concepts else _first(behind[:_NEAR], nouns, lex)
-    noun = _first(behind[:_NEAR], nouns, lex)
-    return noun if noun.concepts or not lex.flags & {"unit-first", "noun-first"} else _first(before, nouns, lex)
+        noun = _first(clause.words_before(1), nouns, lex)
+        return noun if noun.concepts else _first(behind, nouns, lex)
+    noun = _first(behind, nouns, lex)
+    if noun.concepts or not (is_first or "unit-first" in lex.flags):
+        return noun
+    return _first(clause.words_before(1), nouns, lex)
 
 
 def subject_of(atom: Atom, lex: Lexicon) -> Noun:
@@ -61,10 +63,9 @@ def subject_of(atom: Atom, lex: Lexicon) -> Noun:
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None or lex.nospace:
         return _NONE
-    clause = atom.context.clause
     concepts: Concepts = {}
     nearest = ""
-    for word in clause.before[: clause.near_before][:_SUBJECT]:
+    for word in atom.context.clause.words_before(_SUBJECT):
         if len(word) >= _LEAST:
             nearest = nearest or word
             concepts = {**concepts, **nouns.of(word)}

@@ -12,6 +12,7 @@ from numguard.language.cldr import PER
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.marks import mark_longest
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
@@ -38,6 +39,19 @@ _PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
 def says_periods(lex: Lexicon) -> bool:
     """Tell whether phrases for what a number is per are known in a language."""
     return _spoken(lex).is_known
+
+
+PERIODIC: Final = 1 << 30
+"""The mark of a word that may say what a number is per; the bits below are those of axes."""
+
+
+def mark_periods(lex: Lexicon, words: dict[str, int]) -> None:
+    """Give the words that may say what a number is per their mark."""
+    for form in _adverbs(lex):
+        mark_longest([form] if lex.nospace else form.split(), PERIODIC, words, lex)
+    for form, cue in lex.context.items() if _is_parted(lex) and not lex.nospace else ():
+        if cue.unit in _PERIODS and " " not in form:
+            mark_longest([form], PERIODIC, words, lex)
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:

@@ -15,7 +15,8 @@ class Axis:
     """One axis: the poles that each sort of number may have on it, and which of them disagree."""
 
     name: str
-    bit: int
+    marks: dict[str, int]  # the bit of each pole
+    mask: int  # all of them
     poles: dict[str, tuple[str, ...]]
     blocks: frozenset[tuple[str, str]]
     flags: frozenset[tuple[str, str]]
@@ -39,7 +40,19 @@ class Axis:
 def axes() -> dict[str, Axis]:
     """Return all axes of axes.toml by their names, in its order."""
     rows = tomllib.loads((folder_of(__package__) / "axes.toml").read_text("utf-8"))
-    return {name: _axis(name, 1 << at, row) for at, (name, row) in enumerate(rows.items())}
+    found: dict[str, Axis] = {}
+    size = 0
+    for name, row in rows.items():
+        poles = sorted({pole for groups in (*row["block"], *row["flag"]) for group in groups for pole in group.split()})
+        marks = {pole: 1 << at for at, pole in enumerate((*poles, *_silent(row, poles)), size)}
+        size += len(marks)
+        found[name] = _axis(name, marks, row)
+    return found
+
+
+def _silent(row: dict[str, Any], poles: list[str]) -> list[str]:
+    """Return the poles of an axis that contradict nothing."""
+    return sorted({pole for of_sort in row["of"].values() for pole in of_sort}.difference(poles))
 
 
 def axis(name: str) -> Axis:
@@ -47,10 +60,37 @@ def axis(name: str) -> Axis:
     return axes()[name]
 
 
-def _axis(name: str, bit: int, row: dict[str, Any]) -> Axis:
+@cache
+def marks_of(sort: str) -> int:
+    """Return the marks of all poles that a sort of number may have, on whatever axis.
+
+    >>> marks_of("share") & axis("change").mask == axis("change").mask, marks_of("share") & axis("time").mask
+    (True, 0)
+    """
+    return sum({mark for one in axes().values() for pole in one.poles.get(sort, ()) for mark in [one.marks[pole]]})
+
+
+@cache
+def opposed(marks: int) -> int:
+    """Return the marks of all poles that contradict one of those that are marked.
+
+    >>> change = axis("change")
+    >>> opposed(change.marks["up"]) == change.marks["down"], opposed(0)
+    (True, 0)
+    """
+    found = 0
+    for one in axes().values():
+        for pole, other in (*one.blocks, *one.flags):
+            if marks & one.marks[pole]:
+                found |= one.marks[other]
+    return found
+
+
+def _axis(name: str, marks: dict[str, int], row: dict[str, Any]) -> Axis:
     return Axis(
         name,
-        bit,
+        marks,
+        sum(marks.values()),
         {sort: tuple(poles) for sort, poles in row["of"].items()},
         _pairs(row["block"]),
         _pairs(row["flag"]),

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import UNITS, Agreement, Explanation
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -47,17 +47,18 @@ FRACTION_AS_PERCENT: Final = Agreement(
 
 def _ratio(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for i in list(own.unmatched):
+        shares = _shares(other)
+        for i in list(own.unmatched) if shares else ():
             atom = own.atoms[i]
-            if not other.unmatched or not atom.value or atom.unit is not None:
+            if not atom.value or atom.unit is not None:
                 continue
             for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
                 if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                     continue
                 if own.atoms[k].kind is ORDINAL or not isinstance(own.atoms[k].value, int):
                     continue  # a second of three is no share, nor are the 0.2 kilometres between two towns
-                share = Fraction(own.atoms[k].value) / Fraction(atom.value)
-                j = next((j for j in other.unmatched if _says(other.atoms[j], share)), None)
+                said = shares.get(Fraction(own.atoms[k].value) / Fraction(atom.value), [])
+                j = next((j for j in said if j in other.unmatched), None)
                 if j is not None:
                     found.pair((own, i), (other, j), rule)
                     if k in own.unmatched:
@@ -65,12 +66,18 @@ def _ratio(found: Matching, rule: Explanation) -> None:
                     break
 
 
-def _says(atom: Atom, share: Fraction) -> bool:
-    """Tell whether a number says a share, and no measure: a half, 50 %, but not 0.5 kilometres."""
-    if atom.unit is not None and atom.unit not in SHARES:
-        return False
-    factor = atom.unit.factor if atom.unit is not None else 1
-    return 0 < Fraction(atom.value) * (factor or 1) == share < 1
+def _shares(side: Side) -> dict[Fraction, list[int]]:
+    """Return the unmatched numbers that say a share, and no measure: a half, 50 %, but not 0.5 kilometres."""
+    shares: dict[Fraction, list[int]] = {}
+    for j in side.unmatched:
+        unit, value = side.atoms[j].unit, side.atoms[j].value
+        if unit is None or unit in SHARES:
+            if isinstance(value, int) and unit is None:
+                continue  # most numbers are whole ones
+            share = Fraction(value) * (1 if unit is None else unit.factor or 1)
+            if 0 < share < 1:
+                shares.setdefault(share, []).append(j)
+    return shares
 
 
 RATIO: Final = Explanation(

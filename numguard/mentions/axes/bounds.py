@@ -20,19 +20,18 @@ _AROUND: Final = 3
 """Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
 
 
-def bound_pole(atom: Atom, axis: Axis, lex: Lexicon) -> str:
+def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
     """Return the bound that the words around a number set, turned by a negation beside them; empty for none.
 
-    A negation elsewhere in the clause leaves it open what is meant.
+    A negation elsewhere in the clause leaves it open what is meant. ``marks`` are those of the text.
     """
     if atom.segment is None or atom.role in MOMENTS:
         return ""
     said = bound_of(atom) if may_be_bound(atom) else None
     if said is None:
-        spoken = said_of(lex)
-        if lex.nospace or not spoken.mask(atom.segment) & axis.bit:
+        if lex.nospace or not marks & axis.mask:
             return ""
-        return _by_verb(atom, axis, spoken.of(axis, ""), lex)
+        return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
     turned = _is_turned(atom, lex) if said in axis.negated else False
     return said if turned is False else axis.negated[said] if turned else ""
 

@@ -46,7 +46,7 @@ def sort_of(atom: Atom) -> str:
     return "money" if unit.currency else "measure"
 
 
-def _sorts(atom: Atom) -> tuple[str, ...]:
+def sorts_of(atom: Atom) -> tuple[str, ...]:
     """Return the sorts of which a number may be; a bare one may be an hour: not before 10."""
     sort = sort_of(atom)
     return (sort, "hour") if sort == "count" and 0 < atom.value <= _HOURS else (sort,)
@@ -56,7 +56,7 @@ def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
     """Return the pole of an axis that the words around a number say; empty where they say none, or both."""
     if atom.segment is None:
         return ""
-    for sort in _sorts(atom):
+    for sort in sorts_of(atom):
         if sort not in axis.poles:
             continue
         words = said_of(lex).of(axis, sort)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.context.segment import Segment, parted
+from numguard.mentions.context.segment import parted
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.marks import mark_longest
 from numguard.quantity.axes import Axis, axes
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -13,8 +14,6 @@ from numguard.script.fold import fold
 _STEM: Final = "-"
 """What stands behind the beginning of a word that may have any ending: increas-."""
 _PLACES: Final = ("", ".behind", ".verb", ".adverb")
-_KEPT: Final = 8_192
-"""Spellings of which it is kept on which axes they may say something."""
 LONGEST: Final = 4
 """Words of a phrase."""
 
@@ -22,7 +21,7 @@ LONGEST: Final = 4
 class Phrases:
     """Phrases, and beginnings of words, with the pole that each says."""
 
-    __slots__ = ("known", "stems", "sizes", "longest", "telling")
+    __slots__ = ("known", "stems", "sizes", "longest")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str], nospace: bool) -> None:
         self.known: dict[str, str] = {}
@@ -34,19 +33,7 @@ class Phrases:
                 known = self.stems if is_stem and not nospace else self.known
                 known.setdefault(("" if nospace else " ").join(words), pole)
         self.sizes = sorted({len(stem) for stem in self.stems}, reverse=True)
-        self.telling = frozenset([max(phrase.split(), key=len) for phrase in self.known if " " in phrase])
         self.longest = max(map(len, self.known), default=0) if nospace else LONGEST
-
-    def tells(self, word: str) -> bool:
-        """Tell whether a word says a pole, or is the longest of a phrase that does."""
-        return word in self.telling or self.word(word) != ""
-
-    def is_in(self, text: str) -> bool:
-        """Tell whether a phrase stands in a text of a script without blanks."""
-        for phrase in self.known:  # noqa: SIM110 -- compiled, a loop costs less than a generator
-            if phrase in text:
-                return True
-        return False
 
     def word(self, word: str) -> str:
         """Return the pole that one word says; empty where none."""
@@ -89,13 +76,11 @@ class AxisWords:
 class Said:
     """The words of one language for all axes, those for not and for only, and those that stand beside every hour."""
 
-    __slots__ = ("_axes", "_lex", "_phrases", "_masks", "negations", "of_nouns", "only", "hours")
+    __slots__ = ("_axes", "_lex", "negations", "of_nouns", "only", "hours")
 
     def __init__(self, lex: Lexicon) -> None:
         self._lex = lex
         self._axes: dict[tuple[str, str], AxisWords] = {}
-        self._masks: dict[str, int] = {}
-        self._phrases: list[tuple[int, Phrases]] | None = None
         table, lists = lex.data.words["not"], lex.data.lists
 
         def folded(words: tuple[str, ...]) -> frozenset[str]:
@@ -115,42 +100,15 @@ class Said:
             words = self._axes[axis.name, sort] = AxisWords(axis, sort, self._lex)
         return words
 
-    def mask(self, segment: Segment) -> int:
-        """Return on which axes a text may say something, as the sum of their bits: most say nothing on most."""
-        if segment.axes < 0:
-            segment.axes = 0
-            if self._lex.nospace:
-                for bit, phrases in self._said():
-                    if not segment.axes & bit and phrases.is_in(segment.text):
-                        segment.axes |= bit
-            else:
-                for word in WORD.made.findall(parted(segment.text)):  # their places are asked of few texts
-                    segment.axes |= self._mask_of(word)
-        return segment.axes
 
-    def _mask_of(self, spelling: str) -> int:
-        mask = self._masks.get(spelling)
-        if mask is None:
-            if len(self._masks) >= _KEPT:
-                self._masks.clear()
-            word = fold(spelling, self._lex.data.fold)
-            mask = 0
-            for bit, phrases in self._said():
-                if phrases.tells(word):
-                    mask |= bit
-            self._masks[spelling] = mask
-        return mask
-
-    def _said(self) -> list[tuple[int, Phrases]]:
-        """Return all phrases of each axis, whatever their places, with its bit."""
-        if self._phrases is None:
-            data = self._lex.data
-            self._phrases = [
-                (axis.bit, Phrases(data.words[f"axis.{axis.name}{place}"], data.fold, self._lex.nospace))
-                for axis in axes().values()
-                for place in _PLACES
-            ]
-        return self._phrases
+def mark_poles(lex: Lexicon, words: dict[str, int], stems: dict[str, int]) -> None:
+    """Give the words that tell the poles of all axes their marks, whatever their places: of a phrase the longest."""
+    for axis in axes().values():
+        for place in _PLACES:
+            for pole, forms in lex.data.words[f"axis.{axis.name}{place}"].items():
+                for form in forms:
+                    table = stems if form.endswith(_STEM) and not lex.nospace else words
+                    mark_longest(words_of(form.rstrip(_STEM), lex.data.fold), axis.marks.get(pole, 0), table, lex)
 
 
 @of_lexicon

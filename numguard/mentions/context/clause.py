@@ -3,62 +3,138 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from typing import Final
 
-from numguard.mentions.context.segment import Segment
+from numguard.mentions.context.segment import Segment, parted
+from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
 from numguard.script.signs import CLAUSE_MARKS
 
 MARK: Final = re.compile(rf"(?<!\d)[{re.escape(CLAUSE_MARKS)}]|[{re.escape(CLAUSE_MARKS)}](?!\d)")
 """What ends a clause, and no decimal mark."""
-_DIGIT: Final = re.compile(r"\d")
+_PARTS: Final = re.compile(rf"{WORD_PATTERN}|\d+|{MARK.pattern}")
+"""What a clause is made of: numbers, the marks that end it, and words."""
 _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
-_Word = tuple[str, int, int]
+_REACH: Final = 140
+"""Characters that hold these words."""
+_WORD: Final = 12
+"""Characters that hold one word, with what stands before it; where they do not, more are read."""
 
 
 class Clause:
-    """The words before and behind a number up to a mark, the nearest first; ``near``: before the next number."""
+    """The words before and behind a number up to a mark, the nearest first; each side is read when it is asked for."""
 
-    __slots__ = ("before", "behind", "near_before", "near_behind")
+    __slots__ = ("_segment", "_start", "_end", "_before", "_behind", "_near_before", "_near_behind")
 
     def __init__(self, segment: Segment | None, start: int, end: int) -> None:
-        self.before: list[str] = []
-        self.behind: list[str] = []
-        self.near_before = self.near_behind = 0
-        if segment is None:
-            return
-        words, text = segment.folded_words, segment.text
-        first = bisect_right(words, start, key=_end)
-        self.before, self.near_before = _away(words[max(0, first - _MOST) : first][::-1], text, start, is_behind=False)
-        last = bisect_left(words, end, key=_start)
-        behind = words[last : last + _MOST]
-        if last > 0 and words[last - 1][2] > end:  # the rest of a word: 10시부터
-            rest = words[last - 1][2]
-            behind = [(fold(text[end:rest], segment.said.data.fold), end, rest), *behind]
-        self.behind, self.near_behind = _away(behind, text, end, is_behind=True)
+        self._segment = segment
+        self._start = start
+        self._end = end
+        self._before: list[str] | None = None
+        self._behind: list[str] | None = None
+        self._near_before = self._near_behind = 0
+
+    @property
+    def before(self) -> list[str]:
+        """The words before the number."""
+        if self._before is None:
+            self._before, self._near_before = self._read_before()
+        return self._before
+
+    @property
+    def behind(self) -> list[str]:
+        """The words behind the number, and behind its unit; the rest of its own word first: 10시부터."""
+        if self._behind is None:
+            self._behind, self._near_behind = self._read_behind()
+        return self._behind
+
+    @property
+    def near_before(self) -> int:
+        """How many of the words before the number stand behind the one before it."""
+        if self._before is None:
+            self._before, self._near_before = self._read_before()
+        return self._near_before
+
+    @property
+    def near_behind(self) -> int:
+        """How many of the words behind the number stand before the next one."""
+        if self._behind is None:
+            self._behind, self._near_behind = self._read_behind()
+        return self._near_behind
+
+    def words_before(self, most: int) -> list[str]:
+        """Return the nearest words before the number, up to the number before it: less is read than for all."""
+        if self._before is None:
+            said, near, is_all = self._away_before(most * _WORD, most)
+            if is_all:
+                return said[:near]
+        return self.before[: self._near_before][:most]
+
+    def words_behind(self, most: int) -> list[str]:
+        """Return the nearest words behind the number, up to the next one."""
+        if self._behind is None:
+            said, near, is_all = self._away_behind(most * _WORD, most)
+            if is_all:
+                return said[:near]
+        return self.behind[: self._near_behind][:most]
+
+    def _read_before(self) -> tuple[list[str], int]:
+        said, near, _ = self._away_before(_REACH, _MOST)
+        return said, near
+
+    def _read_behind(self) -> tuple[list[str], int]:
+        said, near, _ = self._away_behind(_REACH, _MOST)
+        return said, near
+
+    def _away_before(self, reach: int, most: int) -> tuple[list[str], int, bool]:
+        segment, end = self._segment, self._start
+        if segment is None or end <= 0:
+            return [], 0, True
+        text, begin = segment.text, max(0, end - reach)
+        parts = _parts_of(segment, begin, end)
+        if begin and parts and not text[begin - 1].isspace():
+            del parts[0]  # the rest of a word
+        parts.reverse()
+        if parts and text[end - 1] != " ":
+            word = WORD.made.match(text, end - 1)
+            if word is not None and word.end() > end:
+                del parts[0]  # the number is the rest of a word
+        return _away(parts, most, not begin)
+
+    def _away_behind(self, reach: int, most: int) -> tuple[list[str], int, bool]:
+        segment, begin = self._segment, self._end
+        if segment is None or begin >= len(segment.text):
+            return [], 0, True
+        text, end = segment.text, min(len(segment.text), begin + reach)
+        parts = _parts_of(segment, begin, end)
+        is_whole = end == len(text)
+        if not is_whole and parts and not text[end].isspace():
+            del parts[-1]
+        return _away(parts, most, is_whole)
 
 
-def _away(words: list[_Word], text: str, edge: int, *, is_behind: bool) -> tuple[list[str], int]:
-    """Return the words up to a mark, as they lead away from a place, and how many stand before the next number."""
+def _parts_of(segment: Segment, begin: int, end: int) -> list[str]:
+    return _PARTS.findall(fold(parted(segment.text[begin:end]), segment.said.data.fold))
+
+
+def _away(parts: list[str], most: int, is_whole: bool) -> tuple[list[str], int, bool]:
+    """Return the words up to a mark, of parts that lead away from a number, and how many stand before the next one.
+
+    The last tells whether they are all that is asked for: ``most`` words, or those up to a mark or a further number.
+    """
     said: list[str] = []
     near = -1
-    for word, start, end in words:
-        gap = text[edge:start] if is_behind else text[end:edge]
-        if gap != " ":
-            if MARK.search(gap) is not None:
-                break
-            if near < 0 and _DIGIT.search(gap) is not None:
+    for part in parts:
+        if part[0].isdecimal():
+            if near < 0:
                 near = len(said)
-        said.append(word)
-        edge = end if is_behind else start
-    return said, len(said) if near < 0 else near
-
-
-def _start(word: _Word) -> int:
-    return word[1]
-
-
-def _end(word: _Word) -> int:
-    return word[2]
+        elif part in CLAUSE_MARKS:
+            is_whole = True
+            break
+        else:
+            said.append(part)
+            if len(said) == most:
+                is_whole = True
+                break
+    return said, len(said) if near < 0 else near, is_whole or near >= 0

@@ -79,7 +79,6 @@ class Segment:
     _may_say_bounds: bool | None = None
     _latin: set[str] | None = None
     _words_apart: list[tuple[str, int, int]] | None = None
-    _folded_words: list[tuple[str, int, int]] | None = None
     _beside_digits: list[str] | None = None
     _codes: set[str] | None = None
     _folded: str | None = None
@@ -92,7 +91,7 @@ class Segment:
         self.text = text
         self.hits = hits
         self.said = said
-        self.axes = -1  # the axes on which it may say something, once somebody has asked (mentions/axes)
+        self.marks = -1  # of what it may say of its numbers, once somebody has asked (mentions/marks.py)
         self._held: dict[tuple[str, bool], bool] | None = None
 
     # ---- words ---------------------------------------------------------------------------------------------------
@@ -114,14 +113,6 @@ class Segment:
             words = WORD.made.finditer(parted(self.text))
             self._words_apart = [(one.group(), one.start(), one.end()) for one in words]
         return self._words_apart
-
-    @property
-    def folded_words(self) -> list[tuple[str, int, int]]:
-        """The same, each folded as its language is."""
-        if self._folded_words is None:
-            pairs = self.said.data.fold
-            self._folded_words = [(fold(word, pairs), start, end) for word, start, end in self.words_apart]
-        return self._folded_words
 
     def words_from(self, start: int) -> list[str]:
         """Return the words of the few characters from ``start`` on, up to the next mark: times a week, all'anno."""

@@ -5,6 +5,8 @@
    (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
    say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
 
+   Marks(...).of(text) tells which of some words stand in a text, as bits, by the classes of such tables.
+
    has_triple(text) tells whether a word stands three times in a row, and makes no object either.
 
    Every place that is read lies inside the tables: from_python() refuses others. The walk holds the interpreter's lock. */
@@ -628,6 +630,97 @@ static int signs_in(const Text *text) {
     }
 }
 
+/* ---- which of some words stand in a text ------------------------------------------------------------------------- */
+
+/* A trie of words of one language, over the classes of its automaton: END of a state leads to a row of bits. */
+typedef struct {
+    PyObject_HEAD
+    Tables *tables; /* whose classes are those of the letters */
+    Cell *cells;
+    uint32_t *of_words, *of_stems; /* bits of a word that ends at a state, and of any that goes on there */
+    Py_ssize_t size, rows;
+    uint32_t root;
+    int is_unspaced;
+} Marks;
+
+/* Return the state behind a letter, or 0, and add the bits of the stem that ends there. */
+INLINE uint32_t marked_state(const Marks *m, uint32_t state, uint32_t kind, uint32_t *bits) {
+    if (m->cells[state + kind].check != kind)
+        return 0;
+    state = m->cells[state + kind].follow;
+    if (m->cells[state].check == END)
+        *bits |= m->of_stems[m->cells[state].follow];
+    return state;
+}
+
+INLINE uint32_t marks_apart(const Marks *m, const Text *given, int kind_of_text) {
+    const Text text = {given->object, given->data, given->size, kind_of_text};
+    const Tables *t = m->tables;
+    uint32_t bits = 0;
+    Py_ssize_t i = 0;
+    while (i < text.size) {
+        uint32_t kind = class_of(t, at(&text, i)), state = m->root;
+        for (; kind >= SKIPPED; kind = class_of(t, at(&text, i))) {
+            if (kind != SKIPPED && state)
+                state = marked_state(m, state, kind, &bits);
+            if (++i >= text.size)
+                break;
+        }
+        if (state && m->cells[state].check == END)
+            bits |= m->of_words[m->cells[state].follow];
+        i++;
+    }
+    return bits;
+}
+
+INLINE uint32_t marks_anywhere(const Marks *m, const Text *given, int kind_of_text) {
+    const Text text = {given->object, given->data, given->size, kind_of_text};
+    const Tables *t = m->tables;
+    uint32_t bits = 0;
+    for (Py_ssize_t begin = 0; begin < text.size; begin++) {
+        uint32_t state = m->root;
+        for (Py_ssize_t i = begin; i < text.size; i++) {
+            uint32_t kind = class_of(t, at(&text, i));
+            if (kind < SKIPPED)
+                break;
+            if (kind == SKIPPED)
+                continue;
+            state = marked_state(m, state, kind, &bits);
+            if (!state)
+                break;
+            if (m->cells[state].check == END)
+                bits |= m->of_words[m->cells[state].follow];
+        }
+    }
+    return bits;
+}
+
+INLINE uint32_t marks_in(const Marks *m, const Text *text, int kind_of_text) {
+    return m->is_unspaced ? marks_anywhere(m, text, kind_of_text) : marks_apart(m, text, kind_of_text);
+}
+
+PyDoc_STRVAR(marks_of_doc, "of($self, text, /)\n--\n\nReturn the bits of the words that stand in a text.");
+
+static PyObject *marks_of(Marks *m, PyObject *text) {
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "of() takes a str");
+        return NULL;
+    }
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(text) < 0)
+        return NULL;
+#endif
+    const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
+    switch (given.kind) {
+    case PyUnicode_1BYTE_KIND:
+        return PyLong_FromUnsignedLong(marks_in(m, &given, PyUnicode_1BYTE_KIND));
+    case PyUnicode_2BYTE_KIND:
+        return PyLong_FromUnsignedLong(marks_in(m, &given, PyUnicode_2BYTE_KIND));
+    default:
+        return PyLong_FromUnsignedLong(marks_in(m, &given, PyUnicode_4BYTE_KIND));
+    }
+}
+
 PyDoc_STRVAR(walk_doc, "walk($self, text, is_whole, /)\n--\n\n"
                        "Return the hits of a text as (flags, starts, ends, words); of one without numbers, unless\n"
                        "``is_whole``, only its flags.");
@@ -945,13 +1038,128 @@ static PyType_Spec tables_spec = {
     .slots = tables_slots,
 };
 
-static int fill_module(PyObject *module) {
-    PyObject *type = PyType_FromModuleAndSpec(module, &tables_spec, NULL);
-    if (type == NULL)
+/* ---- making marks ------------------------------------------------------------------------------------------------ */
+
+static int fill_bits(Marks *m, PyObject *bits) {
+    m->rows = PyList_GET_SIZE(bits);
+    m->of_words = room_for(m->rows, sizeof(uint32_t));
+    m->of_stems = room_for(m->rows, sizeof(uint32_t));
+    if (m->of_words == NULL || m->of_stems == NULL)
         return -1;
-    int failed = PyModule_AddObjectRef(module, "Tables", type) || PyModule_AddIntConstant(module, "TELLS_STROKES", 1);
+    for (Py_ssize_t k = 0; k < m->rows; k++) {
+        unsigned int of_word, of_stem;
+        PyObject *row = PyList_GET_ITEM(bits, k);
+        if (!PyTuple_Check(row) || !PyArg_ParseTuple(row, "II:Marks", &of_word, &of_stem))
+            return PyErr_Occurred() ? -1 : refuse("bits");
+        m->of_words[k] = of_word;
+        m->of_stems[k] = of_stem;
+    }
+    return 0;
+}
+
+/* Fill the trie, and refuse one by which a walk would leave it. */
+static int fill_trie(Marks *m, PyObject *check, PyObject *follow) {
+    uint32_t state = m->root, kind = LETTER;
+    m->size = PyUnicode_GET_LENGTH(check);
+    if (m->size != PyUnicode_GET_LENGTH(follow))
+        return refuse("lengths");
+    m->cells = room_for(m->size, sizeof(Cell));
+    if (m->cells == NULL)
+        return -1;
+    for (Py_ssize_t k = 0; k < TABLE_SIZE; k++)
+        if (m->tables->classes[k] > kind)
+            kind = m->tables->classes[k];
+    for (Py_ssize_t k = 0; k < m->tables->far_size; k++)
+        if (m->tables->far[k].kind > kind)
+            kind = m->tables->far[k].kind;
+    for (Py_ssize_t k = 0; k < m->size; k++) {
+        m->cells[k] = (Cell){PyUnicode_READ_CHAR(check, k), PyUnicode_READ_CHAR(follow, k)};
+        if (m->cells[k].check == END) {
+            if ((Py_ssize_t)m->cells[k].follow >= m->rows)
+                return refuse("a row of bits");
+        } else if (m->cells[k].follow > state)
+            state = m->cells[k].follow;
+    }
+    return (uint64_t)state + kind < (uint64_t)m->size ? 0 : refuse("a state");
+}
+
+static int marks_clear(Marks *m) {
+    Py_CLEAR(m->tables);
+    return 0;
+}
+
+static int marks_traverse(Marks *m, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(m));
+    Py_VISIT(m->tables);
+    return 0;
+}
+
+static void marks_dealloc(Marks *m) {
+    PyTypeObject *type = Py_TYPE(m);
+    PyObject_GC_UnTrack(m);
+    marks_clear(m);
+    PyMem_Free(m->cells);
+    PyMem_Free(m->of_words);
+    PyMem_Free(m->of_stems);
+    type->tp_free((PyObject *)m);
     Py_DECREF(type);
-    return failed;
+}
+
+static int marks_from_python(Marks *m, PyObject *args) {
+    PyObject *tables, *check, *follow, *bits;
+    if (!PyArg_ParseTuple(args, "OUUIO!p:Marks", &tables, &check, &follow, &m->root, &PyList_Type, &bits,
+                          &m->is_unspaced))
+        return -1;
+    if (Py_TYPE(tables)->tp_dealloc != (destructor)tables_dealloc || ((Tables *)tables)->cells == NULL) {
+        PyErr_SetString(PyExc_TypeError, "Marks() takes the filled Tables of a language");
+        return -1;
+    }
+    m->tables = (Tables *)Py_NewRef(tables);
+    if (fill_bits(m, bits) < 0)
+        return -1;
+    return fill_trie(m, check, follow);
+}
+
+static PyObject *marks_new(PyTypeObject *type, PyObject *args, PyObject *named) {
+    if (named != NULL && PyDict_GET_SIZE(named)) {
+        PyErr_SetString(PyExc_TypeError, "Marks() takes no named arguments");
+        return NULL;
+    }
+    Marks *m = (Marks *)type->tp_alloc(type, 0);
+    if (m != NULL && marks_from_python(m, args) < 0)
+        Py_CLEAR(m);
+    return (PyObject *)m;
+}
+
+static PyMethodDef marks_methods[] = {
+    {"of", (PyCFunction)marks_of, METH_O, marks_of_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+PyDoc_STRVAR(marks_doc, "Words of one language, each with bits, that are looked for in texts: see marks.py.");
+
+static PyType_Slot marks_slots[] = {
+    {Py_tp_doc, (void *)marks_doc},      {Py_tp_new, marks_new},     {Py_tp_dealloc, marks_dealloc},
+    {Py_tp_traverse, marks_traverse},    {Py_tp_clear, marks_clear}, {Py_tp_methods, marks_methods},
+    {0, NULL},
+};
+
+static PyType_Spec marks_spec = {
+    .name = "numguard.mentions.lexicon._walk.Marks",
+    .basicsize = sizeof(Marks),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = marks_slots,
+};
+
+static int add_type(PyObject *module, const char *name, PyType_Spec *spec) {
+    PyObject *type = PyType_FromModuleAndSpec(module, spec, NULL);
+    int failed = type == NULL || PyModule_AddObjectRef(module, name, type);
+    Py_XDECREF(type);
+    return failed ? -1 : 0;
+}
+
+static int fill_module(PyObject *module) {
+    return add_type(module, "Tables", &tables_spec) < 0 || add_type(module, "Marks", &marks_spec) < 0 ? -1 : 0;
 }
 
 static PyModuleDef_Slot module_slots[] = {

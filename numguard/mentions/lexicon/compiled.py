@@ -19,6 +19,7 @@ from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.written import Plain, Pool, joined, parted, read, write
 from numguard.quantity.units import SECOND
+from numguard.script.fold import fold
 
 
 class Compiled:
@@ -100,22 +101,37 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     words = vocabulary.words(forms.nospace)
     numbers, known = vocabulary.shared(words + inside, counted, pool)
     forms_of = sorted({numbers[word] for word in numbers if word in single})
-    made_of = _made_of(data, forms, vocabulary, numbers, len(words), forms_of)
+    letters = _letters(data, cldr)
+    made_of = _made_of(data, forms, vocabulary, numbers, len(words), forms_of, letters)
     automaton = store.load(_name(data, cldr), made_of)
     if automaton is None:
         ours, theirs = ({word: numbers[word] for word in some} for some in (words, inside))
-        automaton = Parts(data, vocabulary.morphology, vocabulary.bounds, ours, theirs).automaton(set(forms_of))
+        parts = Parts(data, vocabulary.morphology, vocabulary.bounds, ours, theirs, letters)
+        automaton = parts.automaton(set(forms_of))
     return Compiled(vocabulary, known, automaton, made_of)
 
 
+def _letters(data: LocaleData, cldr: Cldr) -> str:
+    """Return the letters of the words that set marks (mentions/marks.py)."""
+    tables = [table for name, table in data.words.items() if name == "per" or name.startswith("axis.")]
+    said = [*cldr.per, *[form for table in tables for forms in table.values() for form in forms]]
+    return "".join(sorted(set(fold("".join(said), data.fold))))
+
+
 def _made_of(
-    data: LocaleData, forms: Forms, vocabulary: Vocabulary, numbers: dict[str, int], size: int, forms_of: list[int]
+    data: LocaleData,
+    forms: Forms,
+    vocabulary: Vocabulary,
+    numbers: dict[str, int],
+    size: int,
+    forms_of: list[int],
+    letters: str,
 ) -> bytes:
     """Return a digest of all that an automaton is made of."""
     lists = [data.lists[key] for key in ("prefix", "links", "calendars", "ordinal_suffix", "digit_suffix")]
     said = [list(numbers.items()), size, forms_of, list(forms.single), list(forms.phrases), lists]
     kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
     said += [kinds, data.numeral_letters, data.suffix, sorted(vocabulary.bounds), *vocabulary.morphology.negatives]
-    said += vocabulary.morphology.decimal_marks
+    said += [*vocabulary.morphology.decimal_marks, letters]
     said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
     return store.digest(said)

@@ -18,7 +18,7 @@ from numguard.script.present import ENDED, PLAINER
 from numguard.script.signs import STACKERS
 
 try:
-    from numguard.mentions.lexicon._walk import TELLS_STROKES as TELLS_STROKES  # what the newest source has
+    from numguard.mentions.lexicon._walk import Marks as _Marks  # what the newest source has
     from numguard.mentions.lexicon._walk import Tables
     from numguard.mentions.lexicon._walk import layout_in as _layout_in
     from numguard.mentions.lexicon._walk import signs_in as _signs_in
@@ -160,3 +160,19 @@ class NativeWalk:
         found.signs = (flags >> _SIGNS) & ~ENDED
         found.ends_within = flags >> _SIGNS & ENDED
         return found
+
+
+class NativeMarks:
+    """Looks for words of one language in C: see marks.py."""
+
+    __slots__ = ("_marks",)
+
+    def __init__(
+        self, walk: NativeWalk, check: str, follow: str, root: int, bits: list[tuple[int, int]], is_unspaced: bool
+    ) -> None:
+        """``bits``: of a word that ends at a state, and of any that goes on there; END leads to a row of them."""
+        self._marks = _Marks(walk.tables, check, follow, root, bits, is_unspaced)
+
+    def of(self, text: str) -> int:
+        """Return the bits of the words that stand in a text."""
+        return self._marks.of(text)

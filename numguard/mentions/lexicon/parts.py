@@ -37,8 +37,12 @@ class Parts:
         bounds: frozenset[str],
         words: dict[str, int],
         inside: dict[str, int],
+        letters: str,
     ) -> None:
-        """``words``: the vocabulary, each with its number; ``inside``: forms found inside texts without blanks."""
+        """``words``: the vocabulary, each with its number; ``inside``: forms found inside texts without blanks.
+
+        ``letters``: those of other words that are looked for by the same classes (marks.py).
+        """
         self.morphology = morphology
         self.slots = [sorted({fold(one, data.fold) for one in slot} - {""}) for slot in data.suffix]
         singles = morphology.single if morphology.prefixes or not inside else {}
@@ -54,7 +58,7 @@ class Parts:
             *morphology.decimal_marks,
             *(e for s in self.slots for e in s),
         )
-        self.letters = Alphabet((*spelled, *singles), data.fold)
+        self.letters = Alphabet((*spelled, *singles, letters), data.fold)
         self.trie = Trie()
         self.number: dict[int, int] = {}  # of the word that ends at a node
         self.looks: set[int] = set()  # nodes where a word may end that must be looked at

@@ -21,14 +21,15 @@ _NEAR: Final = 24
 def _kept(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     for own, other in found.both():
-        if set(own.lexicon.data.lists["calendars"]) <= set(other.lexicon.data.lists["calendars"]):
+        calendars = own.lexicon.data.lists["calendars"]
+        if not calendars or set(calendars) <= set(other.lexicon.data.lists["calendars"]):
             continue
         for match in found.pairs:
             atom, kept = own.atoms[own.of(match)], other.atoms[other.of(match)]
-            if atom.value != kept.value or match.cost or _names(kept, other):
+            if atom.value != kept.value or match.cost:
                 continue
             severity = _severity(atom, own)
-            if severity is not None:
+            if severity is not None and not _names(kept, other):
                 findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
 

@@ -23,7 +23,7 @@ from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
-from numguard.verdict.checks.opposite import RELATIONS
+from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS, Relation
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -60,7 +60,7 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     MINUTES,
     WHICH_HALF,
     ROMAN,
-    *RELATIONS,
+    OPPOSITE,
     LETTERS,
     OPERATOR,
     COPIED_WORD,
@@ -72,11 +72,12 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     UNACCOUNTED,
 )
 """Asked once of both texts."""
-FAMILIES: Final[tuple[Family, ...]] = (SWAPPED, UNACCOUNTED)
-AnyCheck = PairCheck | TextCheck | OutputCheck | Exchange | Pairing | OneSided
+FAMILIES: Final[tuple[Family, ...]] = (SWAPPED, OPPOSITE, UNACCOUNTED)
+AnyCheck = PairCheck | TextCheck | OutputCheck | Exchange | Relation | Pairing | OneSided
 CHECKS: Final[tuple[AnyCheck, ...]] = (
     *PAIR_CHECKS,
     *EXCHANGES,
+    *RELATIONS,
     *(check for check in TEXT_CHECKS if isinstance(check, TextCheck)),
     *PAIRINGS,
     *ONE_SIDED,

@@ -48,6 +48,6 @@ def nouns_of_pair(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
 
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
     """Return the noun of a count, or the subjects of a share, a price, or a number with nothing behind it: he is 38."""
-    if atom.unit is not None or not (lex.nospace or atom.context.clause.behind):
+    if atom.unit is not None or not (lex.nospace or atom.context.clause.words_behind(1)):
         return subject_of(atom, lex)
     return noun_of(atom, lex)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.explanations.witness import said_beside
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
@@ -20,6 +20,8 @@ _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MI
 
 def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
+    if not (_may_say(found.source) or _may_say(found.hypothesis)):
+        return findings
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
         if match.cost or a.role in _MOMENTS or b.role in _MOMENTS or not (a.digits and b.digits):
@@ -27,6 +29,14 @@ def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
         if _is_lost(a, b) or _is_lost(b, a):
             findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _may_say(side: Side) -> bool:
+    """Tell whether a bound may be said in a text: by a word, or a sign."""
+    for atom in side.atoms:  # noqa: SIM110 -- any() of a generator costs more
+        if may_be_bound(atom) or has_plus_at(atom.segment, atom.end):
+            return True
+    return False
 
 
 def _is_lost(one: Atom, other: Atom) -> bool:

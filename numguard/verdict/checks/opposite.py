@@ -2,52 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
-from numguard.mentions.axes.reader import is_negated, is_only, pole_of
+from numguard.mentions.axes.reader import is_negated, is_only, pole_of, sorts_of
 from numguard.mentions.axes.words import said_of
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import reads
+from numguard.mentions.marks import marks_of_text
+from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
-from numguard.quantity.axes import Axis, axis
+from numguard.quantity.axes import Axis, axis, marks_of, opposed
 from numguard.verdict.checks.comparators import is_elsewhere
-from numguard.verdict.finding import PAIRED, Finding, TextCheck
+from numguard.verdict.finding import PAIRED, Check, Family, Finding
 
 _BLOCK: Final = "block"
 
 
-def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
-    """Return the pairs of equal numbers that stand on opposite ends of the axis of a check."""
-    asked = axis(_AXES[check.name])
-    source, hypothesis = found.source, found.hypothesis
-    ours, theirs = source.lexicon, hypothesis.lexicon
+@dataclass(frozen=True, slots=True, eq=False)
+class Relation(Check):
+    """A check of the pole of one axis that two texts say of equal numbers."""
+
+    reads: frozenset[Fact]
+    axis: str
+    severity: Severity = Severity.MAJOR
+
+
+def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
+    """Return what looks for opposite poles on the axes that are left on."""
+    checks = [(check, axis(check.axis)) for check in RELATIONS[1:] if check.name not in without]
+    bound = axis(OPPOSITE_BOUND.axis) if OPPOSITE_BOUND.name not in without else None
+
+    def find(found: Matching) -> list[Finding]:
+        return _relations(found, checks, bound)
+
+    return find
+
+
+def _relations(found: Matching, checks: list[tuple[Relation, Axis]], bound: Axis | None) -> list[Finding]:
+    """Return the pairs of equal numbers that stand on opposite ends of an axis.
+
+    What contradicts what is asked of the marks of both texts first: most say nothing that does, and no word of theirs
+    is looked at.
+    """
     findings: list[Finding] = []
-    if not (_may_say(source, asked) and _may_say(hypothesis, asked)):
+    source, hypothesis = found.source, found.hypothesis
+    one, other = source.atoms[0].segment, hypothesis.atoms[0].segment
+    if one is None or other is None:
         return findings
+    marks, others = marks_of_text(one, source.lexicon), marks_of_text(other, hypothesis.lexicon)
+    is_said = bound is not None and _says_bound(one, marks, bound)
+    is_said_too = bound is not None and _says_bound(other, others, bound)
+    may_oppose = opposed(marks) & others
     for match in found.pairs:
-        if match.cost:
-            continue
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        one = _pole(a, asked, ours)
-        if not one:
+        if bound is not None and (is_said or a.bound is not None) and (is_said_too or b.bound is not None):
+            findings += _bounds(found, match, bound, marks, others)
+        if not may_oppose or match.cost:
             continue
-        other = _pole(b, asked, theirs)
-        outcome = asked.disagree(one, other) if other else ""
-        if not outcome or is_only(a, ours) or is_only(b, theirs) or is_negated(a, ours) is not is_negated(b, theirs):
-            continue
-        is_sure = outcome == _BLOCK and not _is_flagged(asked, ours, theirs)
-        severity = check.severity if is_sure else Severity.MINOR
-        findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+        here = opposed(marks & _marks_of(a)) & others & _marks_of(b)
+        for check, asked in checks if here else ():
+            if here & asked.mask and (not asked.needs or marks & axis(asked.needs).mask):
+                findings += _opposite(found, match, check, asked)
     return findings
 
 
-def _may_say(side: Side, asked: Axis) -> bool:
-    """Tell whether a word stands in a text that may say where a number stands on an axis."""
-    segment = side.atoms[0].segment if side.atoms else None
-    return segment is not None and said_of(side.lexicon).mask(segment) & asked.bit > 0
+def _says_bound(segment: Segment, marks: int, bound: Axis) -> bool:
+    """Tell whether a word for a bound stands in a text, or a verb that sets one."""
+    return segment.may_say_bounds or marks & bound.mask > 0
+
+
+def _marks_of(atom: Atom) -> int:
+    """Return the marks of all poles that a number may have."""
+    found = 0
+    for sort in sorts_of(atom):
+        found |= marks_of(sort)
+    return found
+
+
+def _opposite(found: Matching, match: Match, check: Relation, asked: Axis) -> list[Finding]:
+    """Return the pair, if its numbers stand on opposite ends of the axis of a check."""
+    ours, theirs = found.source.lexicon, found.hypothesis.lexicon
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    one = _pole(a, asked, ours)
+    other = _pole(b, asked, theirs) if one else ""
+    outcome = asked.disagree(one, other) if other else ""
+    if not outcome or is_only(a, ours) or is_only(b, theirs) or is_negated(a, ours) is not is_negated(b, theirs):
+        return []
+    is_sure = outcome == _BLOCK and not _is_flagged(asked, ours, theirs)
+    severity = check.severity if is_sure else Severity.MINOR
+    return [Finding(check.type, severity, match.source, match.hypothesis, check.name)]
 
 
 def _pole(atom: Atom, asked: Axis, lex: Lexicon) -> str:
@@ -61,24 +109,19 @@ def _is_flagged(asked: Axis, ours: Lexicon, theirs: Lexicon) -> bool:
     return any(asked.name in lex.data.lists["axes_flagged"] for lex in (ours, theirs))
 
 
-def _bounds(found: Matching, check: TextCheck) -> list[Finding]:
-    """Return the pairs of numbers of which the texts say opposite bounds; a negation beside one turns it."""
-    asked = axis(_AXES[check.name])
-    findings: list[Finding] = []
-    for match in found.pairs:
-        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-        if a.symbol or b.symbol:
-            continue
-        one = bound_pole(a, asked, found.source.lexicon)
-        if not one:
-            continue
-        other = bound_pole(b, asked, found.hypothesis.lexicon)
-        outcome = asked.disagree(one, other) if other else ""
-        if outcome and not is_elsewhere(found, match, one, other):
-            is_sure = outcome == _BLOCK and not _may_be_turned(a, found.source, b, found.hypothesis)
-            severity = check.severity if is_sure else Severity.MINOR
-            findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
-    return findings
+def _bounds(found: Matching, match: Match, asked: Axis, marks: int, others: int) -> list[Finding]:
+    """Return the pair, if the texts say opposite bounds of its numbers; a negation beside one turns it."""
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if a.symbol or b.symbol:
+        return []
+    one = bound_pole(a, asked, found.source.lexicon, marks)
+    other = bound_pole(b, asked, found.hypothesis.lexicon, others) if one else ""
+    outcome = asked.disagree(one, other) if other else ""
+    if not outcome or is_elsewhere(found, match, one, other):
+        return []
+    is_sure = outcome == _BLOCK and not _may_be_turned(a, found.source, b, found.hypothesis)
+    severity = OPPOSITE_BOUND.severity if is_sure else Severity.MINOR
+    return [Finding(OPPOSITE_BOUND.type, severity, match.source, match.hypothesis, OPPOSITE_BOUND.name)]
 
 
 def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
@@ -90,60 +133,48 @@ def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
     return lex.nospace or not said_of(lex).negations
 
 
-_AXES: Final = {
-    "opposite-bound": "bound",
-    "before-after": "time",
-    "up-down": "change",
-    "by-to": "goal",
-    "first-last": "position",
-}
-"""The axis of each check."""
 _READ: Final = reads("value unit kind role raw weight place context")
 
-OPPOSITE_BOUND: Final = TextCheck(
+OPPOSITE_BOUND: Final = Relation(
     name="opposite-bound",
     doc="The words beside the number say the opposite: more than 500, less than 500, up to 500.",
     reads=reads("bound role value unit kind raw place context"),
-    find=_bounds,
+    axis="bound",
     type=IssueType.COMPARATOR,
-    needs=PAIRED,
 )
 
-WHEN: Final = TextCheck(
+WHEN: Final = Relation(
     name="before-after",
     doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later and ago.",
     reads=_READ,
-    find=_opposite,
+    axis="time",
     type=IssueType.COMPARATOR,
-    needs=PAIRED,
 )
 
-UP_DOWN: Final = TextCheck(
+UP_DOWN: Final = Relation(
     name="up-down",
     doc="Something goes up, or is more, by a number that the other text says it goes down by: up 8 %, 8 % weniger.",
     reads=_READ,
-    find=_opposite,
+    axis="change",
     type=IssueType.COMPARATOR,
-    needs=PAIRED,
 )
 
-BY_TO: Final = TextCheck(
+BY_TO: Final = Relation(
     name="by-to",
     doc="Something changes by a number where the other text says to it: fell by 8, sank auf 8.",
     reads=_READ,
-    find=_opposite,
+    axis="goal",
     type=IssueType.COMPARATOR,
-    needs=PAIRED,
 )
 
-FIRST_LAST: Final = TextCheck(
+FIRST_LAST: Final = Relation(
     name="first-last",
     doc="A count is the first where the other text says the last, or the next where it says the past: the last 20.",
     reads=_READ,
-    find=_opposite,
+    axis="position",
     type=IssueType.COMPARATOR,
-    needs=PAIRED,
 )
 
 RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST)
 """The checks of what a number stands with; a policy switches all off by one name, ``relations``."""
+OPPOSITE: Final = Family("opposite", RELATIONS, PAIRED, _asked)

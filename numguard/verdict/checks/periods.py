@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
-from numguard.mentions.periods import period_of, says_periods
+from numguard.mentions.marks import marks_of_text
+from numguard.mentions.periods import PERIODIC, period_of, says_periods
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.quantity.units import is_rate, rate_of
@@ -18,16 +19,27 @@ def _period(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
     if not (says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
         return []
+    is_said, is_said_too = _is_marked(source), _is_marked(hypothesis)
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+        if not ((is_said or a.unit is not None) and (is_said_too or b.unit is not None)):
+            continue
         if not (_may_recur(a) and _may_recur(b)):
             continue
-        ours = period_of(a, source.lexicon) or rate_of(a.unit)
-        theirs = (period_of(b, hypothesis.lexicon) or rate_of(b.unit)) if ours is not None else None
+        ours = (period_of(a, source.lexicon) if is_said else None) or rate_of(a.unit)
+        if ours is None:
+            continue
+        theirs = (period_of(b, hypothesis.lexicon) if is_said_too else None) or rate_of(b.unit)
         if theirs is not None and theirs is not ours and not (is_rate(a.unit) and is_rate(b.unit)):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _is_marked(side: Side) -> bool:
+    """Tell whether a word stands in a text that may say a period."""
+    segment = side.atoms[0].segment
+    return segment is not None and marks_of_text(segment, side.lexicon) & PERIODIC > 0
 
 
 def _may_recur(atom: Atom) -> bool:

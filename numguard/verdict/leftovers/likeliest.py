@@ -10,7 +10,7 @@ from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH, MONTH_ROLE
 from numguard.mentions.rule import fields_of, key, reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType, Kind, Value
 from numguard.quantity.money import weighed
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
@@ -106,7 +106,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     """
     if a.code or b.code:
         return True
-    small, large = (a, b) if abs(Fraction(a.value)) <= abs(Fraction(b.value)) else (b, a)
+    small, large = (a, b) if _is_at_most(a.value, b.value) else (b, a)
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
     if large.digits and large.value > _MONTHS and (small.kind is MONTH or small.role == MONTH_ROLE):
@@ -114,6 +114,13 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     if a.digits or b.digits:
         return True
     return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak) or _are_of_one_unit(a, b)
+
+
+def _is_at_most(value: Value, other: Value) -> bool:
+    """Tell whether a value lies as near to zero as another one; most are whole, and exact parts cost far more."""
+    if isinstance(value, int) and isinstance(other, int):
+        return abs(value) <= abs(other)
+    return abs(Fraction(value)) <= abs(Fraction(other))
 
 
 def _are_of_one_unit(a: Atom, b: Atom) -> bool:

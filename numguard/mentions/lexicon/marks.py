@@ -1,0 +1,139 @@
+"""Which of some words a text holds, as a sum of bits: a walk without a hit, and without an object for any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+from typing import Final
+
+from numguard.mentions.lexicon.automaton import END, Automaton, laid
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.native import IS_BUILT, NativeMarks
+from numguard.script.chars import LETTER
+from numguard.script.fold import fold
+from numguard.script.kinds import SKIPPED, foldings
+from numguard.script.late import Late
+
+LETTERS: Final = Late(LETTER + "+")
+"""What a word is here: an apostrophe parts two."""
+_KEPT: Final = 8_192
+"""Spellings of which it is kept which bits they have."""
+_SPELLINGS: Final = 256
+"""Ways to spell one word."""
+
+
+class Marks:
+    """The bits of words, and of the beginnings of words (``stems``), of one language: both folded.
+
+    In a script without blanks a word is looked for anywhere, and there are no stems.
+    """
+
+    __slots__ = ("words", "stems", "_sizes", "_pairs", "_nospace", "_kept", "_native")
+
+    def __init__(self, words: dict[str, int], stems: dict[str, int], lex: Lexicon) -> None:
+        self.words = words
+        self.stems = stems
+        self._sizes = sorted({len(stem) for stem in stems})
+        self._pairs = lex.data.fold
+        self._nospace = lex.nospace
+        self._kept: dict[str, int] = {}
+        self._native: NativeMarks | None = None
+        if lex.native is not None and IS_BUILT:
+            rows, bits = _rows(words, stems, lex.automaton, _several(self._pairs))
+            check, follow, places = laid(rows, _width(lex.automaton))
+            self._native = NativeMarks(lex.native, check, follow, places[0], bits, lex.nospace)
+
+    def of(self, text: str) -> int:
+        """Return the bits of the words that stand in a text."""
+        return self.spelled(text) if self._native is None else self._native.of(text)
+
+    def spelled(self, text: str) -> int:
+        """Return what ``of`` does, without the walk in C."""
+        marks = 0
+        if self._nospace:
+            folded = fold(text, self._pairs)
+            for word, bits in self.words.items():
+                if bits & ~marks and word in folded:
+                    marks |= bits
+            return marks
+        for word in LETTERS.made.findall(text):
+            bits = self._kept.get(word, -1)
+            marks |= bits if bits >= 0 else self._bits_of(word)
+        return marks
+
+    def _bits_of(self, spelling: str) -> int:
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        word = fold(spelling, self._pairs)
+        bits = self.words.get(word, 0)
+        for size in self._sizes:
+            bits |= self.stems.get(word[:size], 0)
+        self._kept[spelling] = bits
+        return bits
+
+
+def mark_longest(phrase: list[str], mark: int, table: dict[str, int], lex: Lexicon) -> None:
+    """Give the longest word of a folded phrase a mark; without blanks, the phrase as one."""
+    if phrase:
+        telling = "".join(phrase) if lex.nospace else max(phrase, key=len)
+        for word in LETTERS.made.findall(telling)[-1:]:
+            table[word] = table.get(word, 0) | mark
+
+
+def _width(automaton: Automaton) -> int:
+    """Return a number above all classes of characters."""
+    return max(max(map(ord, automaton.classes)), *automaton.far.values()) + 1
+
+
+def _rows(
+    words: dict[str, int], stems: dict[str, int], automaton: Automaton, several: dict[str, list[str]]
+) -> tuple[list[dict[int, int]], list[tuple[int, int]]]:
+    """Return the trie of words and stems, letters by their classes; END leads to the bits: of the word, of the stem."""
+    rows: list[dict[int, int]] = [{}]
+    bits: list[tuple[int, int]] = [(0, 0)]
+    for table, is_stem in ((words, False), (stems, True)):
+        for word, said in table.items():
+            for kinds in _spelled(word, automaton, several):
+                at = 0
+                for kind in kinds:
+                    following = rows[at].get(kind)
+                    if following is None:
+                        following = rows[at][kind] = len(rows)
+                        rows.append({})
+                    at = following
+                if END not in rows[at]:
+                    rows[at][END] = len(bits)
+                    bits.append((0, 0))
+                of_word, of_stem = bits[rows[at][END]]
+                bits[rows[at][END]] = (of_word, of_stem | said) if is_stem else (of_word | said, of_stem)
+    return rows, bits
+
+
+def _spelled(word: str, automaton: Automaton, several: dict[str, list[str]]) -> Iterator[tuple[int, ...]]:
+    """Yield the classes of the letters of a word as it may be written: ss, ß; texts are composed ones."""
+    ways: list[list[str]] = []
+    at = 0
+    while at < len(word):
+        piece = next((letters for letters in several if word.startswith(letters, at)), word[at])
+        ways.append([piece, *several.get(piece, ())])
+        at += len(piece)
+    spellings = ("".join(way) for way in islice(product(*ways), _SPELLINGS))
+    yield from dict.fromkeys(tuple(_classes(one, automaton)) for one in spellings)
+
+
+def _classes(word: str, automaton: Automaton) -> Iterable[int]:
+    size = len(automaton.classes)
+    for char in word:
+        code = ord(char)
+        kind = ord(automaton.classes[code]) if code < size else automaton.far.get(code, 0)
+        if kind != SKIPPED:
+            yield kind
+
+
+def _several(pairs: dict[int, str]) -> dict[str, list[str]]:
+    """Return the letters for which one character may stand in a language, the most first, with these characters."""
+    found = {folded.translate(pairs): list(chars) for folded, chars in foldings().items() if len(folded) > 1}
+    for code, letters in pairs.items():
+        if len(letters) > 1:
+            found.setdefault(letters, []).append(chr(code))
+    return dict(sorted(found.items(), key=lambda row: -len(row[0])))

@@ -1,0 +1,30 @@
+"""The marks of a text: what its words may say of its numbers, so that rules ask only texts that may say it.
+
+A mark is a bit. The poles of all axes have theirs in quantity/axes; those of other words stand here. A mark is set
+wherever a reader may find what it stands for: a law holds that (tests/laws/test_marks.py).
+"""
+
+from __future__ import annotations
+
+from numguard.mentions.axes.words import mark_poles
+from numguard.mentions.context.segment import Segment
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.marks import Marks
+from numguard.mentions.periods import mark_periods
+
+
+@of_lexicon
+def words_of_marks(lex: Lexicon) -> Marks:
+    """Return the words of a language that set marks."""
+    words: dict[str, int] = {}
+    stems: dict[str, int] = {}
+    mark_poles(lex, words, stems)
+    mark_periods(lex, words)
+    return Marks(words, stems, lex)
+
+
+def marks_of_text(segment: Segment, lex: Lexicon) -> int:
+    """Return the marks of a text, as their sum; they are looked for once."""
+    if segment.marks < 0:
+        segment.marks = words_of_marks(lex).of(segment.text)
+    return segment.marks

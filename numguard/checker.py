@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.text_pair import Glance, TextPair
 from numguard.language.tiers import unread_sizes
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.placeholders.terms import pattern_of
@@ -31,6 +33,24 @@ if TYPE_CHECKING:
 
 _SURE: Final = 2
 """The level of a text that holds a number which must be accounted for."""
+_BLOCK: Final = 1_000
+"""Pairs that are judged stage by stage."""
+
+
+class Opened:
+    """A pair of texts whose numbers must be read, and what a look at both says."""
+
+    __slots__ = ("source", "hypothesis", "reply", "glance")
+
+    def __init__(self, source: Reading, hypothesis: Reading, reply: Reply | None, glance: Glance) -> None:
+        self.source = source
+        self.hypothesis = hypothesis
+        self.reply = reply
+        self.glance = glance
+
+    def is_plain(self) -> bool:
+        """Tell whether the texts are judged as they stand, and not by what stands between placeholders."""
+        return self.reply is None and self.glance.level == _SURE and not self.glance.may_have_parts
 
 
 class Checker:
@@ -85,12 +105,24 @@ class Checker:
 
         ``reading``: what is read of the source, where it is read once for many hypotheses.
         """
-        limit, exemptions = self._limit, self._exemptions
-        if len(text) > limit or len(hypothesis) > limit:
-            return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        reply = self._reply(text, hypothesis)
+        if self._is_long(text, hypothesis):
+            return self._too_long()
         ours = self._source.hits(text) if reading is None else reading.hits()
-        theirs = self._target.hits(hypothesis)
+        opened = self._open(text, reading, ours, hypothesis, self._target.hits(hypothesis), is_bare)
+        return opened if isinstance(opened, Verdict) else self._close(opened, is_late, is_bare)
+
+    def _is_long(self, text: str, hypothesis: str) -> bool:
+        return len(text) > self._limit or len(hypothesis) > self._limit
+
+    def _too_long(self) -> Verdict:
+        reason = f"a text is longer than max_length ({self._limit} characters)"
+        return Verdict(Action.ABSTAIN, self._coverage, reason)
+
+    def _open(
+        self, text: str, reading: Reading | None, ours: Hits, hypothesis: str, theirs: Hits, is_bare: bool
+    ) -> Verdict | Opened:
+        """Return the verdict on a pair whose numbers need not be read; else the pair, ready for reading them."""
+        reply = self._reply(text, hypothesis)
         passes = self._passes
         glance = Glance(text, ours, hypothesis, theirs, passes.terms)
         if reply is None and not glance.is_marked:
@@ -99,18 +131,23 @@ class Checker:
             is_weak = glance.level < _SURE or agree_in_months(
                 text, ours, self._source, hypothesis, theirs, self._target
             )
-            if is_weak and not exemptions and not glance.is_plainer:
+            if is_weak and not self._exemptions and not glance.is_plainer:
                 return passes.clean if is_bare else passes.verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading
+        other = Reading(hypothesis, self._target, self.policy.without, hits=theirs)
+        return Opened(source, other, reply, glance)
+
+    def _close(self, opened: Opened, is_late: IsLate | None, is_bare: bool) -> Verdict:
+        """Return the verdict on a pair whose numbers are read."""
+        source, other, reply = opened.source, opened.hypothesis, opened.reply
         try:
             if reply is None:
-                other = Reading(hypothesis, self._target, self.policy.without, hits=theirs)
-                verdict = passes.judge(TextPair(source, other, is_late), glance, is_bare)
+                verdict = self._passes.judge(TextPair(source, other, is_late), opened.glance, is_bare)
             else:
-                verdict = self._judge_reply(source, hypothesis, reply, is_late)
+                verdict = self._judge_reply(source, other.text, reply, is_late)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
-        return accept(verdict, exemptions, self.policy) if exemptions else verdict
+        return accept(verdict, self._exemptions, self.policy) if self._exemptions else verdict
 
     def _reply(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is no plain translation and that is asked for."""
@@ -152,7 +189,40 @@ class Checker:
 
     def screen(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order; one that passes tells nothing but its action."""
-        return [self._check(one, None, other, None, True) for one, other in pairs]
+        verdicts: list[Verdict] = []
+        rest = iter(pairs)
+        while block := list(islice(rest, _BLOCK)):
+            verdicts += self._screen(block)
+        return verdicts
+
+    def _screen(self, pairs: list[tuple[str, str]]) -> list[Verdict]:
+        """Judge a block of pairs stage by stage: one stage of many finds its code and tables at hand.
+
+        Equal pairs of a block are judged once.
+        """
+        first: dict[tuple[str, str], int] = {}
+        places = [first.setdefault(pair, at) for at, pair in enumerate(pairs)]
+        is_long = [self._is_long(one, other) for one, other in pairs]
+        todo = [at for at, place in enumerate(places) if place == at and not is_long[at]]
+        ours = [self._source.hits(pairs[at][0]) for at in todo]
+        theirs = [self._target.hits(pairs[at][1]) for at in todo]
+        opened: dict[int, Verdict | Opened] = {}
+        for k, at in enumerate(todo):
+            one, other = pairs[at]
+            opened[at] = self._open(one, None, ours[k], other, theirs[k], True)
+        to_read = [pair for pair in opened.values() if isinstance(pair, Opened) and pair.is_plain()]
+        for pair in to_read:
+            pair.source.hard()
+        for pair in to_read:
+            pair.hypothesis.hard()
+        verdicts: list[Verdict] = []
+        for at, place in enumerate(places):
+            if place < at:
+                verdicts.append(verdicts[place])
+                continue
+            known = self._too_long() if is_long[at] else opened[at]
+            verdicts.append(known if isinstance(known, Verdict) else self._close(known, None, True))
+        return verdicts
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""

@@ -6,11 +6,16 @@ wherever a reader may find what it stands for: a law holds that (tests/laws/test
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.axes.words import mark_poles
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.lexicon.marks import Marks
+from numguard.mentions.lexicon.marks import Marks, mark_longest
 from numguard.mentions.periods import mark_periods
+
+DOSE: Final = 1 << 28
+"""The mark of a word beside which a number is a dose: tablet, Tropfen."""
 
 
 @of_lexicon
@@ -20,6 +25,8 @@ def words_of_marks(lex: Lexicon) -> Marks:
     stems: dict[str, int] = {}
     mark_poles(lex, words, stems)
     mark_periods(lex, words)
+    for stem in lex.around.vouching("dose"):
+        mark_longest([stem], DOSE, words if lex.nospace else stems, lex)
     return Marks(words, stems, lex)
 
 

@@ -9,20 +9,23 @@ import pytest
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import Matching
+from numguard.mentions.axes.words import NOT
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.lexicon.native import IS_BUILT
-from numguard.mentions.marks import words_of_marks
+from numguard.mentions.marks import DOSE, words_of_marks
 from numguard.mentions.periods import PERIODIC
 from numguard.mentions.scan.scan import read
 from numguard.quantity.axes import axes
+from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS
 from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.finding import Finding
 from tests.examples import share
 from tests.tables import Row, tables
 
-ALL = {PERIOD.name, *(check.name for check in RELATIONS)}
-EVERY = PERIODIC | sum(axis.mask for axis in axes().values())
+TEXTS = (PERIOD, ONE_BOUND)
+ALL = {check.name for check in (*TEXTS, *RELATIONS)}
+EVERY = PERIODIC | DOSE | NOT | sum(axis.mask for axis in axes().values())
 
 
 def rows() -> Iterator[Row]:
@@ -54,7 +57,7 @@ def test_no_relation_is_found_without_its_marks() -> None:
                 segment = side.atoms[0].segment
                 if is_everything and segment is not None:
                     segment.marks = EVERY
-            result += [*opposite(matching), *PERIOD.find(matching, PERIOD)]
+            result += [*opposite(matching), *(row for one in TEXTS for row in one.find(matching, one))]
         assert said == asked, row
         found |= {finding.rule for finding in said}
     assert found == ALL

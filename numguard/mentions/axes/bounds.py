@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
 from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only, is_span, pole_of
-from numguard.mentions.axes.words import AxisWords, said_of
+from numguard.mentions.axes.words import NOT, AxisWords, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis, axes
 
@@ -32,7 +32,7 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
         if lex.nospace or not marks & axis.mask:
             return ""
         return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
-    turned = _is_turned(atom, lex) if said in axis.negated else False
+    turned = _is_turned(atom, lex) if said in axis.negated and marks & NOT else False
     return said if turned is False else axis.negated[said] if turned else ""
 
 

@@ -14,6 +14,8 @@ from numguard.script.fold import fold
 _STEM: Final = "-"
 """What stands behind the beginning of a word that may have any ending: increas-."""
 _PLACES: Final = ("", ".behind", ".verb", ".adverb")
+NOT: Final = 1 << 29
+"""The mark of a word for not; the bits of the poles lie below."""
 LONGEST: Final = 4
 """Words of a phrase."""
 
@@ -102,13 +104,15 @@ class Said:
 
 
 def mark_poles(lex: Lexicon, words: dict[str, int], stems: dict[str, int]) -> None:
-    """Give the words that tell the poles of all axes their marks, whatever their places: of a phrase the longest."""
+    """Give the words for not, and those that tell the poles of all axes, whatever their places, their marks."""
     for axis in axes().values():
         for place in _PLACES:
             for pole, forms in lex.data.words[f"axis.{axis.name}{place}"].items():
                 for form in forms:
                     table = stems if form.endswith(_STEM) and not lex.nospace else words
                     mark_longest(words_of(form.rstrip(_STEM), lex.data.fold), axis.marks.get(pole, 0), table, lex)
+    for word in said_of(lex).negations:
+        mark_longest(words_of(word, lex.data.fold), NOT, words, lex)
 
 
 @of_lexicon

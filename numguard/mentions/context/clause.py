@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from numguard.mentions.context.segment import Segment, parted
@@ -18,7 +19,7 @@ _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
 _REACH: Final = 140
 """Characters that hold these words."""
-_WORD: Final = 12
+_WORD: Final = 10
 """Characters that hold one word, with what stands before it; where they do not, more are read."""
 
 
@@ -92,7 +93,7 @@ class Clause:
         if segment is None or end <= 0:
             return [], 0, True
         text, begin = segment.text, max(0, end - reach)
-        parts = _parts_of(segment, begin, end)
+        parts = _PARTS.findall(parted(text[begin:end]))
         if begin and parts and not text[begin - 1].isspace():
             del parts[0]  # the rest of a word
         parts.reverse()
@@ -100,25 +101,23 @@ class Clause:
             word = WORD.made.match(text, end - 1)
             if word is not None and word.end() > end:
                 del parts[0]  # the number is the rest of a word
-        return _away(parts, most, not begin)
+        return _away(iter(parts), most, not begin, segment.said.data.fold)
 
     def _away_behind(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, begin = self._segment, self._end
         if segment is None or begin >= len(segment.text):
             return [], 0, True
         text, end = segment.text, min(len(segment.text), begin + reach)
-        parts = _parts_of(segment, begin, end)
         is_whole = end == len(text)
-        if not is_whole and parts and not text[end].isspace():
-            del parts[-1]
-        return _away(parts, most, is_whole)
+        if not is_whole:
+            while end > begin and not text[end].isspace():  # no part of a word
+                end -= 1
+        piece = parted(text[begin:end])
+        parts = (part.group() for part in _PARTS.finditer(piece)) if most < _MOST else iter(_PARTS.findall(piece))
+        return _away(parts, most, is_whole, segment.said.data.fold)
 
 
-def _parts_of(segment: Segment, begin: int, end: int) -> list[str]:
-    return _PARTS.findall(fold(parted(segment.text[begin:end]), segment.said.data.fold))
-
-
-def _away(parts: list[str], most: int, is_whole: bool) -> tuple[list[str], int, bool]:
+def _away(parts: Iterator[str], most: int, is_whole: bool, pairs: dict[int, str]) -> tuple[list[str], int, bool]:
     """Return the words up to a mark, of parts that lead away from a number, and how many stand before the next one.
 
     The last tells whether they are all that is asked for: ``most`` words, or those up to a mark or a further number.
@@ -133,7 +132,7 @@ def _away(parts: list[str], most: int, is_whole: bool) -> tuple[list[str], int, 
             is_whole = True
             break
         else:
-            said.append(part)
+            said.append(fold(part, pairs))
             if len(said) == most:
                 is_whole = True
                 break

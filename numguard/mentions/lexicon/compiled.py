@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from numguard.language import packed
 from numguard.language.cldr import Cldr
@@ -20,6 +21,9 @@ from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.written import Plain, Pool, joined, parted, read, write
 from numguard.quantity.units import SECOND
 from numguard.script.fold import fold
+
+_MARKING: Final = frozenset(("per", "not", "witness"))
+"""The tables of words that set marks, beside those of axes."""
 
 
 class Compiled:
@@ -113,8 +117,9 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
 
 def _letters(data: LocaleData, cldr: Cldr) -> str:
     """Return the letters of the words that set marks (mentions/marks.py)."""
-    tables = [table for name, table in data.words.items() if name == "per" or name.startswith("axis.")]
-    said = [*cldr.per, *[form for table in tables for forms in table.values() for form in forms]]
+    tables = [table for name, table in data.words.items() if name in _MARKING or name.startswith("axis.")]
+    said = [*cldr.per, *data.lists["bound_not"], *data.lists["bound_turned"]]
+    said += [form for table in tables for forms in table.values() for form in forms]
     return "".join(sorted(set(fold("".join(said), data.fold))))
 
 

@@ -9,6 +9,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
+from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role, Severity
 from numguard.quantity.units import unit_of
@@ -32,11 +33,11 @@ def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _may_say(side: Side) -> bool:
-    """Tell whether a bound may be said in a text: by a word, or a sign."""
-    for atom in side.atoms:  # noqa: SIM110 -- any() of a generator costs more
-        if may_be_bound(atom) or has_plus_at(atom.segment, atom.end):
-            return True
-    return False
+    """Tell whether a text may speak of a dose, or of an age with a plus."""
+    segment = side.atoms[0].segment
+    if segment is None or "+" in segment.text or marks_of_text(segment, side.lexicon) & DOSE:
+        return True
+    return any([atom.unit in _DOSES for atom in side.atoms])  # noqa: C419 -- faster compiled
 
 
 def _is_lost(one: Atom, other: Atom) -> bool:

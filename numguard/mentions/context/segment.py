@@ -218,6 +218,11 @@ class Segment:
         return at < len(self.text) and self.text[at].isalpha()
 
     @property
+    def has_plus(self) -> bool:
+        """Whether a plus stands in it, as behind an open end: 65+."""
+        return "+" in self.text
+
+    @property
     def has_percent_sign(self) -> bool:
         """Whether a sign of shares stands in it."""
         return any(sign in self.text for sign in PERCENT_SIGNS)

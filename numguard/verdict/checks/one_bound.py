@@ -21,7 +21,7 @@ _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MI
 
 def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    if not (_may_say(found.source) or _may_say(found.hypothesis)):
+    if not found.pairs or not (_may_say(found.source) or _may_say(found.hypothesis)):
         return findings
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
@@ -35,7 +35,7 @@ def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
 def _may_say(side: Side) -> bool:
     """Tell whether a text may speak of a dose, or of an age with a plus."""
     segment = side.atoms[0].segment
-    if segment is None or "+" in segment.text or marks_of_text(segment, side.lexicon) & DOSE:
+    if segment is None or segment.has_plus or marks_of_text(segment, side.lexicon) & DOSE:
         return True
     return any([atom.unit in _DOSES for atom in side.atoms])  # noqa: C419 -- faster compiled
 

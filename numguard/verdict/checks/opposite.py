@@ -50,6 +50,8 @@ def _relations(found: Matching, checks: list[tuple[Relation, Axis]], bound: Axis
     is looked at.
     """
     findings: list[Finding] = []
+    if not found.pairs:
+        return findings
     source, hypothesis = found.source, found.hypothesis
     one, other = source.atoms[0].segment, hypothesis.atoms[0].segment
     if one is None or other is None:

@@ -17,7 +17,7 @@ from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 def _period(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
-    if not (says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
+    if not (found.pairs and says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
         return []
     is_said, is_said_too = _is_marked(source), _is_marked(hypothesis)
     findings: list[Finding] = []

@@ -324,3 +324,10 @@ def test_help_begins_with_what_must_be_given(run: Run, command: str) -> None:
     assert usage.startswith(f"usage: numguard {command} [OPTION ...]")
     assert len(usage.splitlines()) <= 3
     assert "options:" in rest
+
+
+def test_no_text_turns_the_direction_of_the_screen(run: Run) -> None:
+    """T13: a sign of direction in a text made what stands behind it say something else."""
+    out = run("check", "5 \u202ecats", "6 \u2066Katzen", "-s", "en", "-t", "de").out
+    assert not {"\u202e", "\u2066"} & set(out)
+    assert "\\u202ecats" in out

@@ -134,7 +134,7 @@ def test_a_pipeline_of_requests_is_answered_in_order(workers: int) -> None:
         body = json.dumps({"text": text, "lang": "en"}).encode()
         path = ("/v1/extract", "/healthz", "/v1/nowhere", "/v1/extract")[number % 4]
         method = "GET" if path == "/healthz" else "POST"
-        asked += f"{method} {path} HTTP/1.1\r\nhost: x\r\nx-request-id: n{number}\r\n".encode()
+        asked += f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nx-request-id: n{number}\r\n".encode()
         asked += f"content-length: {len(body)}\r\n\r\n".encode() + body
         due.append((f"n{number}", str(number) if path == "/v1/extract" and number > 1 else None, path))
     with service(workers=workers) as running, socket.create_connection(("127.0.0.1", running.port)) as link:
@@ -154,7 +154,7 @@ def test_a_client_that_says_close_is_closed(running: Running) -> None:
     for version, more in ((b"1.1", b"connection: close\r\n"), (b"1.0", b"")):
         with socket.create_connection(("127.0.0.1", running.port)) as link:
             link.settimeout(30)
-            head = b"POST /v1/extract HTTP/%s\r\nhost: x\r\n%scontent-length: %d\r\n\r\n"
+            head = b"POST /v1/extract HTTP/%s\r\nhost: localhost\r\n%scontent-length: %d\r\n\r\n"
             link.sendall(head % (version, more, len(body)) + body)
             said = b""
             while part := link.recv(4096):
@@ -189,7 +189,7 @@ def test_pieces_go_out_before_the_last_came_in(running: Running) -> None:
     head = json.dumps({"source": SOURCE, "source_lang": "en", "target_lang": "de"})
     with socket.create_connection(("127.0.0.1", running.port)) as link:
         link.settimeout(30)
-        link.sendall(b"POST /v1/stream HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n")
+        link.sendall(b"POST /v1/stream HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n")
 
         def send(line: str) -> None:
             data = line.encode() + b"\n"
@@ -285,7 +285,7 @@ def test_a_body_that_does_not_come_and_a_header_that_does_not_end(running: Runni
         slow.settimeout(30)
         half.settimeout(30)
         half.sendall(b"POST /v1/check HTT")
-        slow.sendall(b"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{")
+        slow.sendall(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n\r\n{")
         assert b" 408 " in slow.recv(4096)
         assert half.recv(4096) == b""
         assert ask(running.port, "GET", "/readyz")[0] == 200
@@ -316,6 +316,28 @@ def test_other_origins_are_shut_out_unless_they_are_named() -> None:
         assert (status, headers["access-control-allow-origin"]) == (204, "https://ours.example")
         _, headers, _ = ask(one.port, "GET", "/v1/languages", origin="https://ours.example")
         assert headers["access-control-allow-origin"] == "https://ours.example"
+
+
+@pytest.mark.parametrize(
+    ("settings", "host", "status"),
+    [
+        ({}, "evil.example", 421),
+        ({}, "evil.example:80", 421),
+        ({}, "LOCALHOST:9", 200),
+        ({}, "127.0.0.1", 200),
+        ({}, "[::1]:80", 200),
+        ({"hosts": ("ours.example",)}, "ours.example", 200),
+        ({"token": SECRET}, "ours.example", 200),
+    ],
+)
+def test_a_page_cannot_reach_it_by_another_name(settings: dict[str, Any], host: str, status: int) -> None:
+    """T12: a page that rebinds its name to 127.0.0.1 was answered by a service without a token."""
+    with service(**settings) as one:
+        assert ask(one.port, "GET", "/healthz", host=host)[0] == status
+        if status == 421:
+            assert ask(one.port, "POST", "/v1/check", pair(), host=host)[0] == 421
+            with pytest.raises(InvalidStatus):
+                connect(f"ws://127.0.0.1:{one.port}/v1/stream", additional_headers={"host": host})
 
 
 def test_a_full_queue_says_so_and_lives(monkeypatch: pytest.MonkeyPatch) -> None:

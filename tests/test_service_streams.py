@@ -31,7 +31,7 @@ class Link:
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.settimeout(30)
-        self.socket.sendall(b"POST /v1/stream HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n")
+        self.socket.sendall(b"POST /v1/stream HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n")
 
     def send(self, data: bytes) -> None:
         self.socket.sendall(b"%x\r\n%s\r\n" % (len(data), data))
@@ -111,13 +111,15 @@ def test_half_bodies_take_no_place_of_requests() -> None:
         for _ in range(4):
             half = stack.enter_context(socket.create_connection(("127.0.0.1", one.port)))
             half.settimeout(30)
-            half.sendall(b"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\nexpect: 100-continue\r\n\r\n")
+            half.sendall(
+                b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\nexpect: 100-continue\r\n\r\n"
+            )
             said.append(half.recv(4096)[9:12])
         assert said == [b"100", b"100", b"429", b"429"]  # one address may have half of them
         assert one.service.middleware.in_flight == 0
         whole = stack.enter_context(socket.create_connection(("127.0.0.1", one.port)))
         whole.settimeout(30)
-        head = f"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {len(PAIR)}"
+        head = f"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {len(PAIR)}"
         whole.sendall(head.encode() + b"\r\n\r\n" + PAIR)  # http.client sends them apart: a half body for a moment
         assert whole.recv(4096)[9:12] == b"200"
 

@@ -73,7 +73,9 @@ class Soak:
                 if writer is None:
                     reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 assert reader is not None
-                writer.write(b"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % len(body) + body)
+                writer.write(
+                    b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: %d\r\n\r\n" % len(body) + body
+                )
                 status, said = await answer(reader)
             except (OSError, asyncio.IncompleteReadError) as error:
                 self.counts[f"lost: {type(error).__name__}"] += 1
@@ -118,11 +120,11 @@ class Soak:
         """Slow, half-open and gone clients; bodies that are too large or no JSON."""
         while self.goes_on():
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-            writer.write(b"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+            writer.write(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{")
             _, half = await asyncio.open_connection("127.0.0.1", self.port)
             half.write(b"POST /v1/ch")
             _, gone = await asyncio.open_connection("127.0.0.1", self.port)
-            gone.write(b"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n" + b"{" * 500)
+            gone.write(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n" + b"{" * 500)
             gone.transport.abort()
             for body, wanted in ((b"x" * 300_000, 413), (b"{", 400), (b"[" * 50_000, 400), (b"\xff" * 50, 400)):
                 status, _ = await ask(self.port, body)
@@ -148,7 +150,9 @@ async def answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 async def ask(port: int, body: bytes) -> tuple[int, bytes]:
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        head = b"POST /v1/check HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % len(body)
+        head = b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % len(
+            body
+        )
         writer.write(head + body)
         found = await answer(reader)
         writer.close()

@@ -103,8 +103,12 @@ def nearest(name: object, known: Iterable[str]) -> str:
     return near(name, names) or f" (known: {', '.join(names)})"
 
 
+_DIRECTIONS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""What turns the direction of all that stands behind it: a text could seem to say something else."""
+
+
 def safe(text: str) -> str:
-    """Make control characters visible, so that no text can steer the terminal.
+    """Make control characters visible, and those that turn the direction, so that no text can steer the terminal.
 
     >>> safe("a\\x1b[31mb")
     'a\\\\x1b[31mb'
@@ -112,7 +116,9 @@ def safe(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        char if unicodedata.category(char) not in ("Cc", "Cs") else char.encode("unicode_escape").decode()
+        char.encode("unicode_escape").decode()
+        if unicodedata.category(char) in ("Cc", "Cs") or char in _DIRECTIONS
+        else char
         for char in text
     )
 

@@ -67,6 +67,7 @@ class Middleware:
         self._log = log
         self._token = settings.token.encode()
         self._origins = frozenset(origin.encode() for origin in settings.origins)
+        self._hosts = frozenset(name.lower().encode() for name in _hosts(settings))
         self.in_flight = 0
         self.is_draining = False
 
@@ -112,6 +113,12 @@ class Middleware:
         Raises ProblemError for one that may not pass.
         """
         scope, headers = visit.scope, visit.headers
+        if (
+            self._hosts
+            and (host := headers.get(b"host")) is not None
+            and _PORT.sub(b"", host.lower()) not in self._hosts
+        ):
+            raise ProblemError("misdirected", "hosts in the settings names what else this service is called")
         origin = headers.get(b"origin")
         if origin is not None and origin in self._origins and scope.get("method") == "OPTIONS":
             allowed = [
@@ -176,6 +183,21 @@ class Middleware:
         if self.is_draining:
             extra.append((b"connection", b"close"))
         return extra
+
+
+def _hosts(settings: Settings) -> tuple[str, ...]:
+    """Return what a service of this machine alone may be called; nothing where it may be called anything.
+
+    A page may give its own name the address of this machine: it is asked under that name then. A token shuts it out.
+    """
+    if settings.token or not _LOOPBACK.match(settings.host):
+        return ()
+    return (*_NAMES, settings.host, *settings.hosts)
+
+
+_NAMES = ("localhost", "127.0.0.1", "[::1]")
+_LOOPBACK = re.compile(r"localhost\Z|127\.|\[?::1\]?\Z")
+_PORT = re.compile(rb":\d{1,5}\Z")
 
 
 class _Tell:

@@ -15,6 +15,7 @@ TITLES = {
     "body-timeout": (408, "the body did not come in time"),
     "body-too-large": (413, "the body is larger than this service takes"),
     "batch-too-large": (413, "the batch has more pairs than this service takes"),
+    "misdirected": (421, "this service goes by another name"),
     "text-too-long": (413, "a text is longer than this service takes"),
     "unsupported-media-type": (415, "the body must be application/json in UTF-8"),
     "header-too-large": (431, "the header is larger than this service takes"),

@@ -43,7 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``stream_idle``: seconds that a stream may wait for its next piece; ``stream_seconds``: how long it may last in all
     (``seconds`` is what may be worked on it).
     ``policies``: what requests may name; the one called ``default`` holds where none is named. ``origins``: pages of
-    other hosts that may call (CORS); none without it. ``shadow``: everything passes, and what would not is counted.
+    other hosts that may call (CORS); none without it. ``hosts``: names under which a service of this machine alone may
+    be asked, beside localhost and its address. ``shadow``: everything passes, and what would not is counted.
     ``warm``: language pairs that are loaded before the service is ready. ``texts``: write texts into the log.
 
     >>> Settings(queue=0)
@@ -69,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: float = 30.0
     token: str = ""
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     policies: dict[str, Rules] = msgspec.field(default_factory=lambda: {"default": Rules()})
     shadow: bool = False
     warm: tuple[tuple[str, str], ...] = ()

@@ -119,7 +119,8 @@ def test_half_bodies_take_no_place_of_requests() -> None:
         assert one.service.middleware.in_flight == 0
         whole = stack.enter_context(socket.create_connection(("127.0.0.1", one.port)))
         whole.settimeout(30)
-        head = f"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {len(PAIR)}"
+        kind = "content-type: application/json"
+        head = f"POST /v1/check HTTP/1.1\r\nhost: localhost\r\n{kind}\r\ncontent-length: {len(PAIR)}"
         whole.sendall(head.encode() + b"\r\n\r\n" + PAIR)  # http.client sends them apart: a half body for a moment
         assert whole.recv(4096)[9:12] == b"200"
 

@@ -246,6 +246,18 @@ def share_a_name(unit: Unit, other: Unit) -> bool:
     return any(unit.id in row and other.id in row for row in _namesakes("shared"))
 
 
+@cache
+def namesake_of(unit: Unit, dimension: str | None) -> Unit:
+    """Return the unit of a dimension that many languages call by the same word, in their order; else the unit itself.
+
+    >>> namesake_of(unit_of("ounce"), "volume").id, namesake_of(unit_of("ounce"), "length").id
+    ('fluid-ounce', 'ounce')
+    """
+    rows = [row for row in _table("names")["shared"] if unit.id in row]
+    of_dimension = [unit_of(name) for row in rows for name in row if unit_of(name).dimension == dimension]
+    return of_dimension[0] if of_dimension and unit.dimension != dimension else unit
+
+
 def currencies_share_a_name(code: str, other: str) -> bool:
     """Return True if two currencies (ISO 4217) go by one word: rupees are of India, Pakistan and Sri Lanka.
 

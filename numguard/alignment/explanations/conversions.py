@@ -18,7 +18,18 @@ from numguard.mentions.rule import reads
 from numguard.model import Bound
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import DEGREE, DEGREES, HOUR, SPANS, Unit, convert, may_be_near, share_a_name, unit_of
+from numguard.quantity.units import (
+    DEGREE,
+    DEGREES,
+    HOUR,
+    SPANS,
+    Unit,
+    convert,
+    may_be_near,
+    namesake_of,
+    share_a_name,
+    unit_of,
+)
 
 _LEAST: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _ROUND: Final = 5
@@ -57,6 +68,8 @@ def _converted(one: Atom, other: Atom) -> str | None:
 
 def _as_speeds(one: Unit, other: Unit) -> tuple[Unit, Unit]:
     """Let a length be one per hour where the other text says so, as words for it may stand far: 160 km, 100 mph."""
+    if one.dimension != other.dimension:
+        one, other = namesake_of(one, other.dimension), namesake_of(other, one.dimension)  # 1 oz of juice, 30 ml
     if one.dimension == _LENGTH and other.dimension == _SPEED:
         return _per_hour(one), other
     return (one, _per_hour(other)) if one.dimension == _SPEED and other.dimension == _LENGTH else (one, other)

@@ -11,7 +11,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom, is_year
 from numguard.mentions.context.marks import has_dot_before
-from numguard.mentions.kinds import FRACTION
+from numguard.mentions.kinds import DECADE_ROLE, FRACTION, ORDINAL
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
 FORM: Final = "its form"
@@ -104,6 +104,12 @@ def _of_era(number: Atom, other: Atom) -> str:
     return next(iter(other.segment.names), "")
 
 
+def _of_decade(number: Atom, other: Atom) -> str:
+    """The 1960s are 60 where the other text says the sixties; the 60th of something are none."""
+    is_counted = other.kind is ORDINAL and other.unit is None and not other.role
+    return "" if is_counted and number.role == DECADE_ROLE else FORM
+
+
 _HUNDRED: Final = 100
 _QUARTERS: Final = 4
 
@@ -123,5 +129,6 @@ WITNESSES: Final[dict[str, Ask]] = {
     CLOCK: _of_hour,
     DIVIDED: _of_division,
     ERA: _of_era,
+    "decade": _of_decade,
 }
 """What must vouch for a reading by these habits."""

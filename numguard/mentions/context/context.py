@@ -237,13 +237,21 @@ class Context:
 
     @property
     def is_item(self) -> bool:
-        """Whether it may count an item at the head of a line: 3) or (3) or 3、"""
+        """Whether it may count an item at the head of a line: 3) or (3) or 3、, and 3. where no ordinal is meant."""
         text, at = self._text, self._start
-        if text[self._end : self._end + 1] not in _ITEM_ENDS:
+        sign = text[self._end : self._end + 1]
+        if sign not in _ITEM_ENDS and not (sign == "." and self._is_listed):
             return False
         while at and text[at - 1] in _BEFORE_ITEM:
             at -= 1
         return at == 0 or text[at - 1] == "\n"
+
+    @property
+    def _is_listed(self) -> bool:
+        """Whether a blank and a capital stand behind its stop, in a language whose ordinals have none: 2. Tap here."""
+        following = self._text[self._end + 1 : self._end + 3]
+        is_open = self.segment is not None and "." not in self.segment.said.data.lists["ordinal_suffix"]
+        return is_open and following[:1] == " " and following[1:].isupper()
 
     @property
     def is_taken_off(self) -> bool:

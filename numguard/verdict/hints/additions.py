@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
@@ -30,6 +30,9 @@ def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
         return []
     if any(_is_doubled(atoms, one.hypothesis or 0) for one in grave):
         return []
+    bounds = {bound_of(atoms[one.hypothesis or 0]) for one in grave} - {None}
+    if any(bound_of(one.side.atoms[one.at]) in bounds for one in found.explained if one.side is found.source):
+        return []  # one or more, 7 つ以上
     units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
     is_named = units and not units.isdisjoint(found.source.units)
     return grave if not is_named and _is_all_there(found) else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,16 @@ from hypothesis import strategies as st
 
 import numguard
 from numguard.language import data as localedata
+from numguard.language.keys import BOUNDS
 from numguard.model import Action, Mention, Repair
 from numguard.model.errors import RenderError
-from numguard.repairs.proof import reads_alone
+from numguard.quantity.axes import axes
+from numguard.quantity.units import unit_of
+from numguard.repairs.proof import is_first_reading, reads_alone
 from numguard.repairs.refusals import OF_SENTENCES, REFUSALS
+from numguard.repairs.relations import PLURAL
 from numguard.repairs.repair import replay
+from numguard.repairs.trials import Trial
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 from tests.examples import examples
@@ -39,6 +45,11 @@ broken = _study("bench_broken")
 ROWS = [
     line.split("\t")
     for line in (Path(__file__).parent / "cases" / "repair.tsv").read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+IN_WORDS = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "cases" / "repair_words.tsv").read_text("utf-8").splitlines()
     if line and not line.startswith("#")
 ]
 TAGS = sorted(localedata.tags())
@@ -69,6 +80,57 @@ def test_row(langs: str, source: str, hypothesis: str, wanted: str) -> None:
     found = lawful(source, hypothesis, *langs.split("-"))
     assert found.text == (hypothesis if wanted == "-" else wanted)
     assert bool(found.refusals) == (wanted == "-")
+
+
+@pytest.mark.parametrize(("lang", "source", "hypothesis", "wanted"), IN_WORDS, ids=lambda cell: str(cell)[:30])
+def test_the_right_word_is_written(lang: str, source: str, hypothesis: str, wanted: str) -> None:
+    """Words for words, in the form that stands there, and what stands beside a number; else a refusal."""
+    found = lawful(source, hypothesis, "en", lang)
+    assert found.text == (hypothesis if wanted == "-" else wanted)
+    assert bool(found.refusals) == (wanted == "-")
+
+
+@pytest.mark.parametrize("tag", sorted({row[0] for row in IN_WORDS}))
+def test_what_stands_instead_of_another_is_named_as_numbers_are_read(tag: str) -> None:
+    """The keys of [[replace]] are poles of the axes, bounds, periods, currencies or units."""
+    poles = {pole for axis in axes().values() for poles in axis.poles.values() for pole in poles}
+    for row in localedata.load(tag).replace:
+        assert len(row.keys() - {PLURAL}) > 1
+        for name in row.keys() - {PLURAL, *poles, *BOUNDS}:
+            assert unit_of(name).id == name
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "wanted"),
+    [
+        ("5 million and 2,350,000 cats", "2.5 mil y 2.350.000 gatos", ""),
+        ("2.5 billion and 2,350,000 cats", "2.5 millones y 2.350.000 gatos", "2,5 mil millones y 2.350.000 gatos"),
+        ("2.5 billion and 2,350,000 cats", "2,5 millones y 2.350.000 gatos", "2,5 mil millones y 2.350.000 gatos"),
+    ],
+)
+def test_a_repair_leaves_no_half_in_another_format(source: str, hypothesis: str, wanted: str) -> None:
+    found = lawful(source, hypothesis, "en", "es")
+    assert found.text == (wanted or hypothesis)
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis"),
+    [
+        ("He runs 5 km and swims 3 miles.", "Er läuft 5 Meilen und schwimmt 3 Kilometer."),
+        ("It costs 5 dollars here and 3 euros there.", "Es kostet hier 5 Euro und dort 3 Dollar."),
+    ],
+)
+def test_units_are_never_exchanged_to_make_numbers_fit(source: str, hypothesis: str) -> None:
+    assert not lawful(source, hypothesis, "en", "de").edits
+
+
+def test_what_is_read_second_is_not_written() -> None:
+    (issue,) = numguard.check("It is 2560.", "Es ist 2017.", "en", "de").issues
+    verdict = numguard.check("It is 2560.", "Es ist 2560.", "en", "de")
+    assert issue.source is not None
+    trial = Trial(7, 11, "2560", 0.0, 2560, issue.source, issue.hypothesis)
+    assert is_first_reading(trial, verdict)
+    assert not is_first_reading(replace(trial, value=2017), verdict)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +217,7 @@ def test_says_why_it_refuses() -> None:
     refusals = {
         ("74 cats", "Katzen"): "a lost number has no place",
         ("cats", "74 Katzen"): "nothing in the source",
-        ("600 euros", "600 Dollar"): "is not a number",
+        ("600 zlotys", "600 Dollar"): "is not a number",
     }
     for (source, hypothesis), reason in refusals.items():
         assert reason in numguard.repair(source, hypothesis, "en", "de").refusals[0]

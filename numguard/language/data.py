@@ -39,10 +39,13 @@ class LocaleData:
     year_pairs: tuple[int, ...] = ()
     decade_not: tuple[int, ...] = ()
     century_names: tuple[int, ...] = ()
+    agrees: tuple[int, ...] = ()
+    ordinals_agree: tuple[int, ...] = ()
     numeral_letters: str = ""
     agreement: str = ""
     degrees: str = ""
     write: dict[str, Any] = field(default_factory=dict)
+    replace: tuple[dict[str, str], ...] = ()
 
 
 tags = languages.filed
@@ -108,6 +111,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         sign=(parent.sign if parent else {}) | data.get("sign", {}),
         **_facts(data, parent),
         write=(parent.write if parent else {}) | data.get("write", {}),
+        replace=(*data.get("replace", ()), *(parent.replace if parent and not data.get("letters") else ())),
     )
 
 

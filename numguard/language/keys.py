@@ -174,6 +174,8 @@ NUMBERS = {
     "year_pairs": range(1, 100),
     "decade_not": range(0, 100, 10),
     "century_names": range(100, 1000, 100),
+    "agrees": range(1, 1000),
+    "ordinals_agree": range(1, 1000),
 }
 COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
 """Single whole numbers, and what they may be."""
@@ -207,6 +209,7 @@ OTHER = frozenset(
         "numerals",
         "sign",
         "write",
+        "replace",
         *NUMBERS,
         *COUNTS,
         *CHOICES,

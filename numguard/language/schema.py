@@ -123,6 +123,11 @@ class File:
             raise self.fail("letters", "stands only in a file with a parent")
         if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
             raise self.fail("numerals", "must map single characters to integers")
+        for row in data.get("replace", ()):
+            if not isinstance(row, dict) or not all(isinstance(form, str) and form.strip() for form in row.values()):
+                raise self.fail("replace", "must be rows [[replace]] of forms, each under the name of what it says")
+            if row.get("plural", "other") not in PLURALS:
+                raise self.fail("replace", f"{row['plural']!r} is no plural category ({', '.join(sorted(PLURALS))})")
         self._validate_facts(data)
         self._validate_separators(data.get("separators", {}))
         self._validate_write(data.get("write", {}))

@@ -108,6 +108,8 @@ def is_cut_form(word: str, lang: str) -> bool:
     (True, True, False)
     """
     folded = fold(word, localedata.load(lang).fold)
+    if len(folded) < _FEW_LETTERS or is_known(word, lang):
+        return False  # the Hungarian ez, this, of ezer; a unit: Tag
     return any(0 < len(form) - len(folded) <= _ENDING and form.startswith(folded) for form in _forms(lang, False, 2))
 
 
@@ -186,7 +188,8 @@ def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str
                     forms.update(
                         parts if len(parts) == 1 or ((value in _TENS or value in _TEENS) and not only_scales) else ()
                     )
-    forms = {form for form in forms if len(form) >= least}
+    joiners = {fold(form, data.fold) for form in data.lists["joiners"]}
+    forms = {form for form in forms - joiners if len(form) >= least}
     return tuple(sorted(forms))
 
 

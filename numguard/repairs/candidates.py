@@ -84,6 +84,8 @@ def _hours(found: dict[Value, float], like: Written) -> dict[Value, float]:
         for by in (12, -12, shift, -shift):
             if 0 <= value + by <= 24:
                 found.setdefault(value + by, _OTHER_CLOCK)
+    if not like.pieces:
+        return {value: cost + _UNLIKE * (value > 12) for value, cost in found.items()}
     if len(like.pieces) != 1 or len(like.pieces[0].text) > 2:
         return found
     shown = int(ascii_digits(like.pieces[0].text))

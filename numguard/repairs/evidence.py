@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 
-from numguard.model import Kind, Mention, Value, Verdict
+from numguard.model import Issue, Kind, Mention, Value, Verdict
 from numguard.quantity.units import convert, unit_of
 from numguard.repairs.typos import distance
 from numguard.script.digits import ascii_digits, runs
@@ -20,6 +20,8 @@ _FIVE_DIGITS = 5
 _THOUSAND = 1000
 _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
+_FEW = 2
+_HUNDRED = 100
 _CONVERTED = (
     ("mile", "kilometer"),
     ("foot", "meter"),
@@ -42,6 +44,7 @@ class Evidence(StrEnum):
     UNIT = "the same unit, and no other number is wrong"
     COMPOUND = "the rest of its date or clock agrees"
     ALONE = "single digits, and no other number is wrong"
+    WORDS = "a number in words of the same kind, and no other number is wrong or near"
 
 
 def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> Evidence:
@@ -73,7 +76,28 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
         return Evidence.UNIT
     if both_in_digits and max(len(ours), len(theirs)) == 1 and _is_only(verdict) and wanted.kind is slot.kind:
         return Evidence.ALONE
-    return Evidence.NONE
+    return Evidence.WORDS if not theirs and _is_in_words(wanted, slot, value, verdict) else Evidence.NONE
+
+
+def _is_in_words(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> bool:
+    """Tell whether a number in words can only stand for one of the same kind: seven dogs, zwölf Hunde.
+
+    No other number of either text is without a partner, however weak; a one may be an article.
+    """
+    small = min(abs(Fraction(value)), abs(Fraction(slot.values[0])))
+    if wanted.kind is not slot.kind or small < _FEW or (shown(wanted) and max(value, slot.values[0]) > _HUNDRED):
+        return False
+    pairs = verdict.alignment.pairs
+    for mentions, paired in (
+        (verdict.source_mentions, {pair.source.start: pair for pair in pairs}),
+        (verdict.hypothesis_mentions, {pair.hypothesis.start: pair for pair in pairs}),
+    ):
+        for one in leaves(mentions):
+            if one.start in (wanted.start, slot.start) or not one.readings or one.values[0] == 1:
+                continue
+            if one.start not in paired:
+                return False
+    return True
 
 
 def shown(mention: Mention) -> str:
@@ -118,6 +142,22 @@ def has_unlike_units(one: Mention, other: Mention) -> bool:
     if ours is None or theirs is None or _base(ours) == _base(theirs):
         return False
     return convert(Fraction(1), unit_of(ours), unit_of(theirs)) is None
+
+
+def has_crossed_units(issue: Issue, verdict: Verdict) -> bool:
+    """Tell whether another number lacks the unit that this one has, and has the one that this one lacks.
+
+    Which of the two is exchanged, the numbers or the units, nothing shows: 5 km and 3 miles, 5 Meilen und 3 km.
+    """
+    ours, theirs = (None if one is None else _unit(one) for one in (issue.source, issue.hypothesis))
+    return any(
+        other is not issue
+        and other.source is not None
+        and other.hypothesis is not None
+        and (_unit(other.source), _unit(other.hypothesis)) == (theirs, ours)
+        for other in verdict.issues
+        if ours is not None and theirs is not None and ours != theirs
+    )
 
 
 def is_conversion(one: Mention, other: Mention) -> bool:

@@ -25,6 +25,7 @@ _CLOSE = 2
 _VOWELS = frozenset("aeiou")
 _SMALL = 10
 _MARK = 4
+_APART_BY = " -"
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
 _HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
@@ -72,23 +73,25 @@ def has_word_beside(case: Case) -> bool:
     )
     unit = fold(case.slot.after + " " + case.slot.before).split()
     for word in theirs:
-        if fold(word) in unit:
+        if fold(word) in unit or (case.is_word and beside.is_joiner(word, case.langs[1])):
             continue
-        if beside.is_number_part(word, case.langs, only_scales=only_scales):
+        is_left = case.is_word and beside.is_joiner(word, case.langs[0])  # not translated: пристигнаха and пет
+        if is_left or beside.is_number_part(word, case.langs, only_scales=only_scales):
             return True
     own_unit = fold(case.wanted.after + " " + case.wanted.before).split()
     own = (case.langs[0], case.langs[0])
     only_scales = shown(case.wanted) != ""
     if any(
         fold(word) not in own_unit
+        and (only_scales or not beside.is_joiner(word, case.langs[0]))
         and (beside.is_number_part(word, own, only_scales=only_scales) or beside.is_part_of_form(word, case.langs[0]))
         for word in ours
     ):
         return True
-    if not shown(case.wanted) and any(
-        beside.is_joiner(word, case.langs[0])
-        for word in beside.words_before(case.source, case.wanted.start, 1)
-        + beside.words_after(case.source, case.wanted.end, 1)
+    behind = beside.words_after(case.source, case.wanted.end, 1)
+    if not shown(case.wanted) and (
+        any(beside.is_joiner(word, case.langs[0]) for word in behind)
+        or _is_joined(case.source, case.wanted.start, case.langs[0])
     ):
         return True
     if beside.has_numeral_beside(case.text, start, end, case.langs[1]):
@@ -98,11 +101,19 @@ def has_word_beside(case: Case) -> bool:
         return True
     if not case.is_word:
         return False
-    return any(
-        beside.is_joiner(word, lang) or beside.is_cut_form(word, lang)
-        for word in beside.words_before(case.text, start, 1) + beside.words_after(case.text, end, 1)
-        for lang in case.langs
+    behind = beside.words_after(case.text, end, 1)
+    return (
+        any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
+        or _is_joined(case.text, start, case.langs[1])
+        or any(beside.is_cut_form(word, case.langs[1]) for word in beside.words_before(case.text, start, 1) + behind)
     )
+
+
+def _is_joined(text: str, start: int, lang: str) -> bool:
+    """Tell whether a joiner before a number joins it to a word that may be a part of it: five and, but not cats and."""
+    words = beside.words_before(text, start, 2)
+    is_joined = words != [] and beside.is_joiner(words[0], lang)
+    return is_joined and (len(words) == 1 or beside.is_number_part(words[1], (lang, lang), only_scales=False))
 
 
 def _is_missing_part(word: str, case: Case) -> bool:
@@ -112,7 +123,7 @@ def _is_missing_part(word: str, case: Case) -> bool:
         return False
     new = Fraction(value)
     found = {Fraction(value) for lang in case.langs for value in beside.values_of(word, lang)}
-    if any(value in (new, new - old) or value == new % 10 or old * Fraction(value) == new for value in found):
+    if any(value in (new, new - old) or value == new % 10 != 0 or old * Fraction(value) == new for value in found):
         return True
     missing = (int(new) % 10, int(new) - int(old))
     if (
@@ -192,11 +203,17 @@ def is_glued(case: Case) -> bool:
     before, behind = beside.glued_before(case.text, start), beside.glued_behind(case.text, end)
     if case.slot.kind is Kind.MONTH:
         return bool(behind) or bool(before) and not before.endswith(_HYPHENS)
-    if case.is_word:
+    if case.is_word and "nospace" not in localedata.load(lang).flags:
         edges = case.text[max(0, start - 1) : start] + case.text[end : end + 1]
         return bool(before or behind) or any(char in _EDGES for char in edges)
     if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):
         letter = case.text[end : end + 1]
+        if case.is_word:  # 三百五 hundred隻
+            edges = (
+                case.text[max(0, start - 3) : start].rstrip(_APART_BY)[-1:]
+                + case.text[end : end + 3].lstrip(_APART_BY)[:1]
+            )
+            return any(char.isascii() and char.isalpha() for char in edges)
         return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
     own = beside.glued_before(case.source, case.wanted.start)
     for letters, number in ((before, case.slot), (own, case.wanted)):
@@ -231,7 +248,8 @@ def disagrees(case: Case) -> bool:
     lang = case.langs[1]
     if value is None or case.slot.kind in _APART or case.slot.kind is Kind.PERCENT:
         return False
-    if not beside.words_after(case.text, case.trial.end, 1) or compound_of(case.slot, case.verdict.hypothesis_mentions):
+    is_last = not case.is_word and not beside.words_after(case.text, case.trial.end, 1)
+    if is_last or compound_of(case.slot, case.verdict.hypothesis_mentions):
         return False
     try:
         ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))

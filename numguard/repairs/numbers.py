@@ -21,6 +21,7 @@ from numguard.repairs.evidence import (
     has_unlike_units,
     shown,
 )
+from numguard.script.fold import fold
 from numguard.script.signs import COMPARATORS, MINUS
 from numguard.writing.written import leaves
 
@@ -90,7 +91,7 @@ def _kind(number: Mention, text: str, lang: str) -> Kind:
 
 def is_century(case: Case) -> bool:
     """Centuries and decades are written by their own rule alone."""
-    if _is_one_form(case):
+    if _is_one_form(case) or _is_ordinal_in_both(case):
         return False
     if Kind.DECADE in (case.wanted.kind, case.slot.kind):
         return True
@@ -99,6 +100,16 @@ def is_century(case: Case) -> bool:
     ours = names_century(case.source, case.wanted, case.langs[0])
     theirs = names_century(case.text, case.slot, case.langs[1])
     return ours or theirs
+
+
+def _is_ordinal_in_both(case: Case) -> bool:
+    """Tell whether both texts call the century by its ordinal, the translation in words: в восемнадцатом веке."""
+    if not case.is_word or case.slot.kind is not Kind.ORDINAL or case.trial.value not in _CENTURIES:
+        return False
+    return all(
+        names_century(text, one, lang)
+        for text, one, lang in zip((case.source, case.text), (case.wanted, case.slot), case.langs, strict=True)
+    )
 
 
 def _is_one_form(case: Case) -> bool:
@@ -152,7 +163,35 @@ def has_no_evidence(case: Case) -> bool:
     if value is None:
         return False
     found = evidence(case.wanted, case.slot, value, case.verdict)
-    return found is Evidence.NONE
+    return found is Evidence.NONE or (found is Evidence.WORDS and not _is_sure_word(case))
+
+
+def _is_sure_word(case: Case) -> bool:
+    """Tell whether the language's file says how number words agree, and the source says the wrong number nowhere."""
+    lang, old = case.langs[0], Fraction(case.slot.readings[0].value)
+    if not localedata.load(case.langs[1]).agrees:
+        return False
+    data = localedata.load(lang)
+    if "nospace" in data.flags:
+        forms = [form for form in data.values["num"].get(old, ()) if form not in case.wanted.text]
+        return not any(form in case.source for form in forms[:1])
+    return not any(
+        Fraction(value) == old for word in beside.words_in(case.source) for value in beside.values_of(word, lang)
+    )
+
+
+def counts_in_dozens(case: Case) -> bool:
+    """One of the numbers is told by a noun for several, whose forms are its own: two dozen, une soixantaine de."""
+    sides = (case.wanted, case.langs[0]), (case.slot, case.langs[1])
+    for number, lang in sides if case.is_word else ():
+        data = localedata.load(lang)
+        known = {fold(form, data.fold) for forms in data.values["collective"].values() for form in forms}
+        if any(fold(word, data.fold) in known for word in beside.words_in(number.text)):
+            return True
+    links = {fold(word) for word in localedata.load(case.langs[1]).lists["links"]}
+    is_digits = any(map(str.isdecimal, case.trial.text))
+    behind = beside.words_after(case.text, case.trial.end, 1)
+    return case.is_word and is_digits and any(fold(word) in links for word in behind)
 
 
 def is_other_clock(case: Case) -> bool:

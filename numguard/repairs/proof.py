@@ -7,19 +7,24 @@ phrase alone, and once more between its neighbours; both must say the same.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import regex
 
 from numguard.mentions import extract
-from numguard.model import Edit, IssueType, Kind, Mention
+from numguard.model import Edit, IssueType, Kind, Mention, Verdict
 from numguard.quantity.money import is_money
 from numguard.quantity.units import unit_of
 from numguard.repairs.beside import glued_behind
+from numguard.repairs.trials import Trial
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
 
 _LEFT = regex.compile(rf"[^{BLANKS}\n]*[{BLANKS}]?\Z")
 _RIGHT = regex.compile(rf"[{BLANKS}]?[^{BLANKS}\n]*")
+_BESIDE = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR})
+_SECOND = frozenset({"other-reading"})
+"""Explanations by a reading that is not the likeliest."""
 _REACH = 40
 _SIGNS = 4  # the 年代 of 20世纪80年代
 
@@ -30,11 +35,29 @@ def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
     for edit in sorted(edits, key=lambda one: (one.start, one.end)):
         start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
         shift += len(edit.replacement) - (edit.end - edit.start)
-        if not any(map(str.isalnum, edit.replacement)) or edit.issue.type is IssueType.UNIT:
-            continue  # a sign alone: < or nothing; a unit is read with its number where it is written
+        if not any(map(str.isalnum, edit.replacement)) or edit.issue.type in _BESIDE:
+            continue  # a sign alone: < or nothing; what stands beside a number is read with it
         if not _is_one(text, start, end, lang):
             return False
     return True
+
+
+def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
+    """Tell whether what a trial wrote is read first as the value that was meant, and no other reading excuses it.
+
+    A clock may be told by both halves of the day: 5 p.m. is 17. A trial without a number of the source is vouched for
+    by a rule of its own: a sum in its parts.
+    """
+    if trial.value is None or trial.wanted is None or trial.is_unit or trial.is_relation:
+        return True
+    start, end = trial.start, trial.start + len(trial.text)
+    here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
+    excused = {pair.hypothesis.start for pair in verdict.alignment.pairs if pair.rule in _SECOND}
+    return any(
+        one.start not in excused
+        and (one.kind is Kind.TIME or abs(Fraction(one.values[0])) == abs(Fraction(trial.value)))
+        for one in here
+    )
 
 
 def _is_one(text: str, start: int, end: int, lang: str) -> bool:

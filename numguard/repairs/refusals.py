@@ -17,6 +17,7 @@ _OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twi
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
 _OF_CLOCKS = frozenset({"unsure", "said-twice", "twin"})
 _OF_UNITS = frozenset({"unsure", "vague"})
+_OF_RELATIONS = frozenset({"unsure"})
 _OF_JOINED = frozenset({"unsure", "ambiguous-source", "unlike-units"})
 
 
@@ -56,6 +57,8 @@ def _asked(trial: Trial) -> frozenset[str] | None:
         return _OF_CLOCKS
     if trial.is_unit:
         return _OF_UNITS
+    if trial.is_relation:
+        return _OF_RELATIONS
     return _OF_JOINED if trial.is_joined else None
 
 
@@ -72,6 +75,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("other-clock", "the hour may be told by the other clock", numbers.is_other_clock),
     Refusal("range", "the number is an end of a range that does not stand there", numbers.is_of_a_range),
     Refusal("vague", "tens, hundreds or millions of something are no one value", numbers.is_vague),
+    Refusal("dozens", "a noun for several says one of the numbers: a dozen", numbers.counts_in_dozens),
     Refusal("converted", "the number may have been converted into a unit that is not read", numbers.is_converted),
     Refusal("unlike-units", "the two numbers count different things", numbers.is_unlike),
     Refusal("ambiguous-source", "the source's number may be written in another country's format", numbers.is_ambiguous),

@@ -7,22 +7,24 @@ a lost month has that of the word that stands for it in its date.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from numguard.alignment.matching import IsLate
-from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
+from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
 from numguard.model.policy import Policy
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
-from numguard.repairs.evidence import compound_of, has_one_unit, shown
+from numguard.repairs.evidence import has_crossed_units, has_one_unit, shown
+from numguard.repairs.exchanges import exchange
 from numguard.repairs.half_days import half_day_trials
 from numguard.repairs.joined import joined_trials
 from numguard.repairs.money import sum_trials
-from numguard.repairs.proof import reads_alone
+from numguard.repairs.proof import is_first_reading, reads_alone
 from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
-from numguard.repairs.restating import FORMAT_ISSUES, restated
+from numguard.repairs.relations import relation_trials
+from numguard.repairs.restating import FORMAT_ISSUES, restated, unmixed
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.repairs.units import unit_trials
 from numguard.writing.written import put
@@ -125,6 +127,7 @@ class _Work:
             if step is None:
                 break
             text, current = step
+        text, current = self._unmixed(text, current)
         if self.edits and _exchanges_scales(self.scaled):
             self.doubts.append("not repaired: a scale moves from one number to another (moved-scale)")
             return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
@@ -157,6 +160,20 @@ class _Work:
         for trial, issue in reversed(trials):
             self._record(trial, issue)
         return text, after
+
+    def _unmixed(self, text: str, verdict: Verdict) -> tuple[str, Verdict]:
+        """Write the numbers that keep the source's marks beside others that do not: 2.5 mil millones, 2.350.000."""
+        trials = unmixed(self.source, text, verdict, self.langs) if self.edits else []
+        if not trials:
+            return text, verdict
+        new = put(text, [(trial.start, trial.end, trial.text) for trial in trials])
+        after = self.check(new)
+        if len(after.issues) > len(verdict.issues):
+            return text, verdict
+        issue = self.edits[0].issue
+        if all(self._record(trial, issue, is_amended=True) for trial in reversed(trials)):
+            return new, after
+        return text, verdict
 
     def _reasons(self, verdict: Verdict) -> tuple[str, ...]:
         if self.is_over:  # what was not tried has no other reason
@@ -221,6 +238,8 @@ class _Work:
                 break
             new = put(text, [(trial.start, trial.end, trial.text)])
             after = self.check(new)
+            if not is_first_reading(trial, after):
+                continue
             tried.append((trial, new, after))
             if after.ok and not after.issues and len({one.value for one, _, judged in tried if judged.ok}) > 1:
                 break
@@ -243,7 +262,9 @@ class _Work:
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
-        yield from unit_trials(issue, text, verdict, self.langs[1])
+        if not has_crossed_units(issue, verdict):
+            yield from unit_trials(issue, text, verdict, self.langs[1])
+            yield from relation_trials(issue, self.source, text, verdict, self.langs)
         yield from sum_trials(issue, text, verdict, self.langs[1])
         yield from half_day_trials(issue, text, verdict, self.langs)
         yield from joined_trials(issue, self.source, text, verdict, self.langs)
@@ -258,32 +279,32 @@ class _Work:
 
     def _swap(self, text: str, verdict: Verdict) -> _Step:
         """Exchange two numbers that stand with each other's things."""
-        swapped = [issue for issue in verdict.issues if issue.type is IssueType.SWAPPED]
-        places = sorted((i.hypothesis for i in swapped if i.hypothesis), key=lambda mention: mention.start)
-        if len(places) != 2:
+        found = exchange(text, verdict, self.langs[1])
+        if found is None:
             return None
-        one, other = places
-        if not _may_swap(one, other, text, verdict) or not _has_unit_of_other(swapped, one, other):
-            return None
-        new = put(text, [(one.start, one.end, other.text), (other.start, other.end, one.text)])
+        new = put(text, [(trial.start, trial.end, trial.text) for trial, _ in found])
         after = self.check(new)
         if len(self._blocking(after)) >= len(self._blocking(verdict)):
             return None
         kept = list(self.edits)
-        first, second = Trial(one.start, one.end, other.text, 0.0), Trial(other.start, other.end, one.text, 0.0)
-        if self._record(second, swapped[1]) and self._record(first, swapped[0]):
+        if all(self._record(trial, issue) for trial, issue in reversed(found)):
             return new, after
         self.edits = kept
         return None
 
-    def _record(self, trial: Trial, issue: Issue) -> bool:
+    def _record(self, trial: Trial, issue: Issue, *, is_amended: bool = False) -> bool:
         """Keep an edit in the coordinates of the hypothesis as it was given; refuse one that overlaps another.
 
+        ``is_amended``: one inside an earlier edit changes what that one writes.
         Edits are kept in the order of the text: two numbers put in at one place have no other.
         """
         shift = at = 0
-        for edit in self.edits:
+        for k, edit in enumerate(self.edits):
             start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
+            if is_amended and start <= trial.start < trial.end <= end:
+                said = put(edit.replacement, [(trial.start - start, trial.end - start, trial.text)])
+                self.edits[k] = replace(edit, replacement=said)
+                return True
             if trial.start < end and start < trial.end:
                 return False
             if trial.start >= end:
@@ -325,30 +346,6 @@ def _exchanges_scales(ratios: list[Fraction]) -> bool:
     return max(ratios, default=1) >= _TEN and min(ratios, default=1) <= Fraction(1, _TEN)
 
 
-def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
-    """Tell whether two numbers may change places: written alike, apart, and no parts of one date or clock."""
-    gap = text[one.end : other.start]
-    if bool(shown(one)) != bool(shown(other)) or not any(map(str.isalpha, gap)):
-        return False
-    return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))
-
-
-def _has_unit_of_other(swapped: list[Issue], one: Mention, other: Mention) -> bool:
-    """Tell whether a unit shows that two numbers stand in each other's place: 24 hours and 183 visits."""
-    numbers = [issue.source for issue in swapped if issue.source is not None and issue.hypothesis is not None]
-    places = [issue.hypothesis for issue in swapped if issue.source is not None and issue.hypothesis is not None]
-    if len(numbers) != 2 or (numbers[0].start < numbers[1].start) == (places[0].start < places[1].start):
-        return False  # they stand in the source's order
-    shows = False
-    for issue in swapped:
-        wanted, slot = issue.source, issue.hypothesis
-        if wanted is None or slot is None or has_one_unit(wanted, slot):
-            return False
-        place = other if slot.start == one.start else one
-        shows = shows or has_one_unit(wanted, place)
-    return shows
-
-
 def _reason(issue: Issue, has_aligner: bool) -> str:
     """Say why an issue was left alone."""
     if issue.type is IssueType.PLACEHOLDER:
@@ -358,9 +355,11 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     elif any(one is not None and not one.readings for one in (issue.source, issue.hypothesis)):
         why = "it has more digits than are computed with"
     elif issue.type in WORD_ISSUES:
-        why = "the word for what is counted is not a number"
+        why = "the word for what is counted is not a number, and the form that should stand there is not known"
+    elif issue.type is IssueType.COMPARATOR:
+        why = "what says it does not stand beside the number, or the form that should stand there is not known"
     elif issue.type is IssueType.SWAPPED:
-        why = "exchanging the two numbers does not settle it"
+        why = "nothing but their order shows which two to exchange, or what is counted would not agree with them"
     elif issue.hypothesis is None and issue.source is not None and issue.source.kind is Kind.MONTH:
         why = "no word beside its day or year can be meant for the month alone"
     elif issue.hypothesis is None and has_aligner:

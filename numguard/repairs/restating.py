@@ -44,6 +44,37 @@ def restated(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -
     return [found[start] for start in sorted(found)]
 
 
+def unmixed(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> list[Trial]:
+    """Return the numbers to write anew where a repaired text has one mark for decimals and for groups.
+
+    Those are written that have the source's digits and marks; none where no two numbers of the text are at odds.
+    """
+    marked = [
+        (pair, *_marks(pair.hypothesis, langs[1], text))
+        for pair in verdict.alignment.pairs
+        if pair.hypothesis.readings and pair.hypothesis.kind not in _LEFT and not _is_named(source, pair.source)
+    ]
+    decimals, groups = {decimal for _, decimal, _ in marked} - {""}, {group for _, _, group in marked} - {""}
+    if len(decimals) < 2 and not decimals & groups:
+        return []
+    trials = [
+        _restated(pair.source, pair.hypothesis, text, langs)
+        for pair, _, _ in marked
+        if _is_kept(pair.source, pair.hypothesis) and not _is_named(source, pair.source)
+    ]
+    return sorted(filter(None, trials), key=lambda trial: trial.start)
+
+
+def _marks(number: Mention, lang: str, text: str) -> tuple[str, str]:
+    """Return the decimal mark and the group mark of a number that is one run of digits; each may be empty."""
+    look = written(number, lang, text)
+    if len(look.pieces) != 1:
+        return "", ""
+    marks = [char for char in look.pieces[0].text if not char.isdecimal()]
+    decimal = marks.pop() if marks and look.places else ""
+    return decimal, marks[0] if marks else ""
+
+
 def _is_kept(ours: Mention | None, theirs: Mention | None) -> bool:
     """Tell whether both are written with the same digits and marks, and there are marks."""
     if ours is None or theirs is None or not ours.readings or not theirs.readings:

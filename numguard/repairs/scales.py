@@ -16,6 +16,7 @@ _PLAIN = 4
 _MARK = 4
 _SHARED = 16
 _LARGE = 10**12
+_HUNDRED = 100
 
 
 def is_scale_unsure(case: Case) -> bool:
@@ -23,7 +24,7 @@ def is_scale_unsure(case: Case) -> bool:
     value, old = case.trial.value, case.slot.readings[0].value
     if value is None or not old:
         return False
-    if case.slot.kind is Kind.MONTH:
+    if case.slot.kind is Kind.MONTH or (case.is_word and max(abs(Fraction(value)), abs(Fraction(old))) < _HUNDRED):
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
     if _has_no_place_for_scale(case):

@@ -40,6 +40,7 @@ class Trial:
     own vouches for the place. ``is_sign``: a comparator sign is written, not the number. ``is_century``: the century is
     written in the form that stands there. ``is_unit``: the number stays, the word of its unit is written.
     ``is_joined``: all digits stay, what parts them is written. ``is_clock``: the half of the day is told.
+    ``is_relation``: the number stays, the phrase beside it is written.
     """
 
     start: int
@@ -54,12 +55,13 @@ class Trial:
     is_unit: bool = False
     is_joined: bool = False
     is_clock: bool = False
+    is_relation: bool = False
 
 
 def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:
     """Yield the trials of one issue of a hypothesis, in no order."""
     if issue.type is IssueType.COMPARATOR:
-        yield from _sign(issue, text)
+        yield from _sign(issue, source_text, text)
     elif issue.type not in WORD_ISSUES and issue.type is not IssueType.SWAPPED:
         for wanted, slot, cost in places(issue, verdict, text):
             place = widened(slot, text, lang)
@@ -148,8 +150,8 @@ def _kept(source: Written, like: Written) -> Iterator[Form]:
                 yield Form(parted, _PARTED + _NEXT_MARK * rank)
 
 
-def _sign(issue: Issue, text: str) -> Iterator[Trial]:
-    """Write the source's comparator sign in the place of the hypothesis's."""
+def _sign(issue: Issue, source: str, text: str) -> Iterator[Trial]:
+    """Write the source's comparator sign in the place of the hypothesis's, or before a number that lost it."""
     wanted, slot = issue.source, issue.hypothesis
     if wanted is None or slot is None:
         return
@@ -158,7 +160,7 @@ def _sign(issue: Issue, text: str) -> Iterator[Trial]:
     before = text[: slot.start].rstrip()
     if before[-1:] in COMPARATORS:
         yield Trial(len(before) - 1, len(before), sign, 0.0, None, wanted, slot, True)
-    elif sign:
+    elif sign and source[: wanted.start].rstrip()[-1:] in COMPARATORS:
         gap = "" if before == text[: slot.start] else " "
         yield Trial(slot.start, slot.start, f"{sign}{gap}", 0.0, None, wanted, slot, True)
 

@@ -15,14 +15,19 @@ def common_end(one: str, other: str) -> int:
     return size
 
 
-def cased(text: str, like: str) -> str:
+_DOTTED = frozenset({"az", "tr"})
+"""Languages whose small i keeps its dot as a capital (Unicode, SpecialCasing)."""
+
+
+def cased(text: str, like: str, lang: str = "") -> str:
     """Begin as ``like`` begins: a capital stays one, and a small letter small.
 
-    >>> cased("march", "February"), cased("Milliarden", "Millionen")
-    ('March', 'Milliarden')
+    >>> cased("march", "February"), cased("Milliarden", "Millionen"), cased("iki", "Üç", "tr")
+    ('March', 'Milliarden', 'İki')
     """
     if like[:1].isupper() and text[:1].islower():
-        return text[:1].upper() + text[1:]
+        is_dotted = text[:1] == "i" and lang.partition("-")[0] in _DOTTED
+        return ("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}" if is_dotted else text[:1].upper()) + text[1:]
     if like[:1].islower() and text[:1].isupper() and like.islower():
         return text[:1].lower() + text[1:]
     return text

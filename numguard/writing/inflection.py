@@ -17,6 +17,7 @@ from numguard.writing import digits as digitform
 from numguard.writing.case import cased, common_end
 from numguard.writing.convention import LATIN, Digits, convention_of
 from numguard.writing.digits import signed
+from numguard.writing.parallel import agrees, in_form_of, is_plain_form
 from numguard.writing.styles import Style, say
 from numguard.writing.written import Written
 
@@ -50,16 +51,11 @@ def months(value: Value, like: Written) -> Iterator[tuple[str, float]]:
 
 
 def words(value: Value, like: Written) -> Iterator[tuple[str, float]]:
-    """Write words where the old number stood in its dictionary form and the new one has no other; else digits."""
+    """Write words where another number stood in words, in the form that stands there; else digits."""
     lang, is_ordinal = like.lang, like.kind is Kind.ORDINAL
-    style = Style.ORDINAL_WORDS if is_ordinal else Style.WORDS
-    try:
-        is_plain = say(like.value, lang, style).casefold() == like.text.casefold()
-        new = say(value, lang, style)
-    except RenderError:
-        is_plain, new = False, ""
-    if is_plain and not _inflects(value, style, lang):
-        yield cased(new, like.text), 0.0
+    said = _spelled(value, like, is_ordinal=is_ordinal)
+    if said:
+        yield cased(said, like.text, lang), 0.0
     if like.kind is Kind.FRACTION:
         return
     number = abs(Fraction(value))
@@ -80,14 +76,30 @@ def words(value: Value, like: Written) -> Iterator[tuple[str, float]]:
         return
 
 
-def _inflects(value: Value, style: Style, lang: str) -> bool:
-    """Tell whether the last word of a number may agree with what it counts: small numbers with more than one form."""
-    data = localedata.load(lang)
-    if style is Style.ORDINAL_WORDS:
-        return any(len(forms) > 1 for number, forms in data.values["ord"].items() if number == value)
-    last = int(value) % 100 if value == int(value) else 0
-    small = (last, last % 10) if last > 20 else (last,)
-    return any(0 < one < 20 and len(data.values["num"].get(one, ())) > 1 for one in small)
+def _spelled(value: Value, like: Written, *, is_ordinal: bool) -> str:
+    """Return a number in words in the form in which another stands there; empty where that form is not known."""
+    lang, style = like.lang, Style.ORDINAL_WORDS if is_ordinal else Style.WORDS
+    try:
+        old, new = say(like.value, lang, style), say(value, lang, style)
+    except RenderError:
+        return ""
+    old, new = (_without_prefix(one, like, is_ordinal=is_ordinal) for one in (old, new))
+    found = in_form_of(like.text, old, new, lang, is_ordinal=is_ordinal)
+    if is_ordinal:
+        is_kept = new not in (found, "") or value not in localedata.load(lang).ordinals_agree
+        said = found if like.text.lower() != old.lower() or found == new else ""
+        said = new if not found and is_plain_form(like.text, old, lang) else said
+        return said if is_kept else ""  # quinto lugar, but tercer lugar
+    is_plain = old.lower() == like.text.lower()
+    return found if not is_plain else new if found == new or not agrees(value, lang) else ""
+
+
+def _without_prefix(said: str, like: Written, *, is_ordinal: bool) -> str:
+    """Return an ordinal without the word before it, where that is no part of the one that stands there: thứ sáu."""
+    for prefix in localedata.load(like.lang).lists["ordinal_prefix"] if is_ordinal else ():
+        if said.startswith(prefix) and not like.text.lower().startswith(prefix):
+            return said.removeprefix(prefix).lstrip()
+    return said
 
 
 def indicators(like: Written, value: Value) -> tuple[str, str]:

@@ -1,0 +1,250 @@
+"""A WRONG RELATION -> TRIAL: more for less, before for after, per month for per week, dollars for euros: one word anew.
+
+Locale files list phrases of which one may stand instead of another ([[replace]]), each with what it says. The number
+stays. Its phrase is replaced where it stands beside the number, the source says another one of its row, and no longer
+phrase is read there; what a verb says, or a word whose form is not listed, is left to a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import regex
+
+from numguard.language import data as localedata
+from numguard.language.forms import plural
+from numguard.language.tags import by_language
+from numguard.model import Issue, IssueType, Mention, Verdict
+from numguard.model.errors import RenderError
+from numguard.quantity.exact import terminating
+from numguard.repairs.beside import words_after, words_before
+from numguard.repairs.evidence import compound_of
+from numguard.repairs.trials import Trial
+from numguard.script.fold import fold
+from numguard.script.signs import BLANKS, HYPHENS
+from numguard.writing.case import cased
+from numguard.writing.written import leaves
+
+_TYPES = frozenset({IssueType.COMPARATOR, IssueType.CURRENCY, IssueType.UNIT})
+_TABLES = ("axis.bound", "axis.time", "axis.change", "axis.position", "per")
+_PLACES = ("", ".behind", ".adverb")
+_FILLER = 7
+_FILLERS = 2
+"""Short words that may stand between a phrase and its number: after the 3rd, før klokka 3."""
+_PREPOSITION = 3
+_NEAR = 3
+_CHANGES = frozenset({"up", "down"})
+_COUNTER = 3
+"""Characters of a counter between a number and its phrase, in scripts without blanks: 90人以上."""
+_PARTICLES = frozenset("이가은는을를과와으로나란라야여")
+"""What a Korean particle begins with that stands in another form behind a vowel."""
+_HANGUL = regex.compile(r"\p{Hangul}")
+_FIRST_SYLLABLE, _FINALS, _RIEUL = 0xAC00, 28, 8
+PLURAL = "plural"
+"""The key of a row that says for which plural category alone its forms are."""
+
+_Row = dict[str, str]
+
+
+class _Found(NamedTuple):
+    """A phrase beside a number: where it stands, and what it says."""
+
+    start: int
+    end: int
+    poles: tuple[str, ...]
+    row: _Row
+
+
+def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+    """Yield the phrase beside a number of an issue that says what the source says; nothing where that is not sure."""
+    wanted, slot = issue.source, issue.hypothesis
+    if issue.type not in _TYPES or wanted is None or slot is None or wanted.values[:1] != slot.values[:1]:
+        return
+    if any(
+        _is_negated(one, number, lang) for one, number, lang in zip((source, text), (wanted, slot), langs, strict=True)
+    ):
+        return
+    if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
+        return
+    said = set(_poles(source, wanted, langs[0]))
+    longest = max((one.end - one.start for one in _beside(text, slot, _phrases(langs[1]), langs[1])), default=0)
+    for found in _beside(text, slot, _rows(langs[1]), langs[1]):
+        if found.end - found.start >= longest and _is_of_count(found.row, slot, langs[1]):
+            new = _instead(found, said, issue)
+            old = text[found.start : found.end]
+            if new and _fits(old, new, text, found.end) and not _hides_case(found, slot, text, langs[1]):
+                yield Trial(
+                    found.start,
+                    found.end,
+                    cased(new, old, langs[1]),
+                    0.0,
+                    slot.values[0],
+                    wanted,
+                    slot,
+                    is_relation=True,
+                )
+                return
+
+
+def _instead(found: _Found, said: set[str], issue: Issue) -> str:
+    """Return what should stand there: what the source says, or the other way of a change; else nothing."""
+    others = found.row.keys() - {*found.poles, PLURAL}
+    meant = others & said
+    if not meant and issue.type is IssueType.COMPARATOR and others < _CHANGES:
+        meant = others
+    return found.row[meant.pop()] if len(meant) == 1 else ""
+
+
+def _is_of_count(row: _Row, number: Mention, lang: str) -> bool:
+    """Tell whether the forms of a row are for the plural category of a number."""
+    if PLURAL not in row:
+        return True
+    try:
+        return row[PLURAL] == plural(lang, terminating(abs(Fraction(number.values[0]))))
+    except RenderError:
+        return False
+
+
+def _fits(old: str, new: str, text: str, end: int) -> bool:
+    """Tell whether a form may stand where another did: before a Korean particle both must end alike."""
+    return text[end : end + 1] not in _PARTICLES or _final(old) == _final(new)
+
+
+def _hides_case(found: _Found, number: Mention, text: str, lang: str) -> bool:
+    """Tell whether a form that never changes stands behind a preposition, whose case it does not show: с 20 евро."""
+    (pole,) = found.poles
+    forms = [row[pole] for row in localedata.load(lang).replace if PLURAL in row and pole in row]
+    is_fixed = PLURAL in found.row and len(forms) > 1 and len(set(forms)) == 1
+    return is_fixed and any(len(word) <= _PREPOSITION for word in words_before(text, number.start, 1))
+
+
+def _final(word: str) -> int:
+    """Return what a Korean word ends in, by which particles behind it differ: a vowel, l or another consonant."""
+    final = (ord(word[-1]) - _FIRST_SYLLABLE) % _FINALS
+    return final if final in (0, _RIEUL) else _FINALS
+
+
+def _poles(text: str, number: Mention, lang: str) -> Iterator[str]:
+    """Yield what the longest phrase beside a number says, and its unit and bound as they were read."""
+    found = list(_beside(text, number, (*_phrases(lang), *_rows(lang)), lang))
+    longest = max((one.end - one.start for one in found), default=0)
+    for one in found:
+        if one.end - one.start == longest:
+            yield from one.poles
+    for reading in number.readings[:1]:
+        yield from filter(None, (reading.unit, reading.bound))
+
+
+def _is_negated(text: str, number: Mention, lang: str) -> bool:
+    """Tell whether a word for not stands near a number that is no part of the phrase beside it."""
+    data = localedata.load(lang)
+    if "nospace" in data.flags:
+        return False
+    words = (*data.words["not"].get("words", ()), *data.lists["bound_not"], *data.lists["bound_turned"])
+    known = {fold(word, data.fold) for word in words}
+    found = list(_beside(text, number, _phrases(lang), lang))
+    first, last = (
+        min((one.start for one in found), default=number.start),
+        max((one.end for one in found), default=number.end),
+    )
+    near = words_before(text, min(first, number.start), _NEAR) + words_after(text, max(last, number.end), _NEAR)
+    return any(fold(word, data.fold) in known for word in near)
+
+
+def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether the same number stands once more, outside a date or a clock: either may be meant."""
+    return any(
+        one.start != number.start and one.values[:1] == number.values[:1] and compound_of(one, mentions) is None
+        for one in leaves(mentions)
+    )
+
+
+_Phrases = tuple[tuple[str, tuple[str, ...], _Row], ...]
+"""Phrases with what each says and the row that it stands in, the longest first."""
+
+
+@by_language(64)
+def _rows(lang: str) -> _Phrases:
+    rows = localedata.load(lang).replace
+    found = [(form.lower(), (pole,), row) for row in rows for pole, form in row.items() if pole != PLURAL]
+    return tuple(sorted(found, key=lambda one: -len(one[0])))
+
+
+@by_language(64)
+def _phrases(lang: str) -> _Phrases:
+    """Return all phrases by which a language is read, with what they say."""
+    data = localedata.load(lang)
+    tables: list[dict[str, tuple[str, ...]]] = [data.bound, data.bound_behind]
+    tables += [data.words.get(f"{name}{place}", {}) for name in _TABLES for place in _PLACES]
+    found: dict[str, tuple[str, ...]] = {}
+    for table in tables:
+        for pole, forms in table.items():
+            for form in forms:
+                if not form.endswith("-"):
+                    found[form.lower()] = (*found.get(form.lower(), ()), pole)
+    return tuple((form, poles, {}) for form, poles in sorted(found.items(), key=lambda one: -len(one[0])))
+
+
+def _beside(text: str, number: Mention, phrases: _Phrases, lang: str) -> Iterator[_Found]:
+    """Yield the phrases that stand beside a number, or beside its unit, before it and behind."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        return
+    is_spaced = "nospace" not in localedata.load(lang).flags
+    starts, ends = _edges(lower, number, is_spaced=is_spaced)
+    for form, poles, row in phrases:
+        for at in starts if is_spaced or len(form) > 1 else ():  # the 后 of 落后8分 is a part of another word
+            if lower.endswith(form, 0, at) and _is_apart(lower, at - len(form), at, is_spaced=is_spaced):
+                yield _Found(at - len(form), at, poles, row)
+        for at in ends:
+            if lower.startswith(form, at) and _is_apart(lower, at, at + len(form), is_spaced=is_spaced):
+                yield _Found(at, at + len(form), poles, row)
+
+
+def _is_apart(text: str, start: int, end: int, *, is_spaced: bool) -> bool:
+    """Tell whether no letters stand against a phrase in a script with blanks."""
+    if not is_spaced or not any(map(str.isalpha, text[start:end])):
+        return True
+    is_over = not text[end : end + 1].isalpha() or _HANGUL.match(text, end) is not None
+    return is_over and not text[start - 1 : start].isalpha()
+
+
+def _edges(text: str, number: Mention, *, is_spaced: bool) -> tuple[list[int], list[int]]:
+    """Return where a phrase may end before a number, and where one may begin behind it."""
+    before, after = number.start, number.end
+    starts = {before, before - len(number.before)}
+    ends = {after, after + len(number.after)}
+    starts = {len(text[: max(0, at)].rstrip(BLANKS + HYPHENS)) for at in starts}
+    ends = {at + len(text[at:]) - len(text[at:].lstrip(BLANKS)) for at in ends}
+    if is_spaced:
+        starts.update(list(_back(text, starts)))
+        ends.update(list(_on(text, ends)))
+    else:
+        ends.update({at + by for at in ends for by in range(1, _COUNTER + 1) if text[at : at + by].isalpha()})
+    return sorted(starts), sorted(ends)
+
+
+def _back(text: str, starts: Iterable[int]) -> Iterator[int]:
+    """Yield the places before short words that lead to a number."""
+    for start in starts:
+        at = start
+        for _ in range(_FILLERS):
+            begin = at
+            while begin > 0 and text[begin - 1].isalpha():
+                begin -= 1
+            if not 0 < at - begin <= _FILLER:
+                break
+            at = len(text[:begin].rstrip(BLANKS))
+            yield at
+
+
+def _on(text: str, ends: Iterable[int]) -> Iterator[int]:
+    """Yield the place behind one word that follows a number: 20 pupils or more."""
+    for start in ends:
+        at = start
+        while at < len(text) and text[at].isalpha():
+            at += 1
+        if at > start:
+            yield at + len(text[at:]) - len(text[at:].lstrip(BLANKS))

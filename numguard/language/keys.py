@@ -156,6 +156,7 @@ LISTS = frozenset(
         "tenths",
         "floors",
         "scale_particles",
+        "sound_particles",
         "tenth_places",
         "places_behind",
         "occasions",

@@ -38,8 +38,6 @@ _NEAR = 3
 _CHANGES = frozenset({"up", "down"})
 _COUNTER = 3
 """Characters of a counter between a number and its phrase, in scripts without blanks: 90人以上."""
-_PARTICLES = frozenset("이가은는을를과와으로나란라야여")
-"""What a Korean particle begins with that stands in another form behind a vowel."""
 _HANGUL = regex.compile(r"\p{Hangul}")
 _FIRST_SYLLABLE, _FINALS, _RIEUL = 0xAC00, 28, 8
 PLURAL = "plural"
@@ -74,7 +72,7 @@ def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, lang
         if found.end - found.start >= longest and _is_of_count(found.row, slot, langs[1]):
             new = _instead(found, said, issue)
             old = text[found.start : found.end]
-            if new and _fits(old, new, text, found.end) and not _hides_case(found, slot, text, langs[1]):
+            if new and _fits(old, new, text, found.end, langs[1]) and not _hides_case(found, slot, text, langs[1]):
                 yield Trial(
                     found.start,
                     found.end,
@@ -107,9 +105,10 @@ def _is_of_count(row: _Row, number: Mention, lang: str) -> bool:
         return False
 
 
-def _fits(old: str, new: str, text: str, end: int) -> bool:
-    """Tell whether a form may stand where another did: before a Korean particle both must end alike."""
-    return text[end : end + 1] not in _PARTICLES or _final(old) == _final(new)
+def _fits(old: str, new: str, text: str, end: int, lang: str) -> bool:
+    """Tell whether a form may stand where another did: before some Korean particles both must end alike."""
+    particles = localedata.load(lang).lists["sound_particles"]
+    return not text.startswith(particles, end) or _final(old) == _final(new)
 
 
 def _hides_case(found: _Found, number: Mention, text: str, lang: str) -> bool:

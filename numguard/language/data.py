@@ -44,6 +44,7 @@ class LocaleData:
     numeral_letters: str = ""
     agreement: str = ""
     degrees: str = ""
+    capital_i: str = ""
     write: dict[str, Any] = field(default_factory=dict)
     replace: tuple[dict[str, str], ...] = ()
 

@@ -184,6 +184,7 @@ CHOICES = {
     "numeral_letters": frozenset({"hebrew"}),
     "agreement": frozenset({"none"}),
     "degrees": frozenset({"fahrenheit"}),
+    "capital_i": frozenset({"dotted"}),
 }
 """Keys with one of a few values: the alphabet of numbers written in letters; whether number words agree with others."""
 TEXTS = frozenset({"lang", "name", "parent"})

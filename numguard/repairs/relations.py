@@ -66,6 +66,7 @@ def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, lang
         return
     if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
         return
+    is_dotted = localedata.load(langs[1]).capital_i != ""
     said = set(_poles(source, wanted, langs[0]))
     longest = max((one.end - one.start for one in _beside(text, slot, _phrases(langs[1]), langs[1])), default=0)
     for found in _beside(text, slot, _rows(langs[1]), langs[1]):
@@ -76,7 +77,7 @@ def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, lang
                 yield Trial(
                     found.start,
                     found.end,
-                    cased(new, old, langs[1]),
+                    cased(new, old, is_dotted=is_dotted),
                     0.0,
                     slot.values[0],
                     wanted,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+_DOTTED = "\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}"
+
 
 def common_end(one: str, other: str) -> int:
     """Return how many letters two words end in alike.
@@ -15,19 +17,17 @@ def common_end(one: str, other: str) -> int:
     return size
 
 
-_DOTTED = frozenset({"az", "tr"})
-"""Languages whose small i keeps its dot as a capital (Unicode, SpecialCasing)."""
-
-
-def cased(text: str, like: str, lang: str = "") -> str:
+def cased(text: str, like: str, *, is_dotted: bool = False) -> str:
     """Begin as ``like`` begins: a capital stays one, and a small letter small.
 
-    >>> cased("march", "February"), cased("Milliarden", "Millionen"), cased("iki", "Üç", "tr")
+    >>> cased("march", "February"), cased("Milliarden", "Millionen"), cased("iki", "Üç", is_dotted=True)
     ('March', 'Milliarden', 'İki')
+
+    ``is_dotted``: a small i keeps its dot as a capital, as in Turkish.
     """
     if like[:1].isupper() and text[:1].islower():
-        is_dotted = text[:1] == "i" and lang.partition("-")[0] in _DOTTED
-        return ("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}" if is_dotted else text[:1].upper()) + text[1:]
+        capital = _DOTTED if is_dotted and text[:1] == "i" else text[:1].upper()
+        return capital + text[1:]
     if like[:1].islower() and text[:1].isupper() and like.islower():
         return text[:1].lower() + text[1:]
     return text

@@ -55,7 +55,8 @@ def words(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     lang, is_ordinal = like.lang, like.kind is Kind.ORDINAL
     said = _spelled(value, like, is_ordinal=is_ordinal)
     if said:
-        yield cased(said, like.text, lang), 0.0
+        is_dotted = localedata.load(lang).capital_i != ""
+        yield cased(said, like.text, is_dotted=is_dotted), 0.0
     if like.kind is Kind.FRACTION:
         return
     number = abs(Fraction(value))

@@ -37,12 +37,3 @@ def help_of(error: BaseException) -> str:
     ('numguard explain unknownlanguageerror', 'numguard explain 2')
     """
     return f"numguard explain {type(error).__name__.lower() if isinstance(error, NumguardError) else 2}"
-
-
-def usage(prog: str) -> str:
-    """Return the page of a command.
-
-    >>> usage("numguard probe run"), usage("numguard")
-    ('reference/commands/#numguard-probe-run', 'reference/commands/')
-    """
-    return "reference/commands/" + (f"#{prog.replace(' ', '-')}" if " " in prog else "")

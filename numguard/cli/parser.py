@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from numguard.cli import pages
 from numguard.model.errors import near, quoted, told
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
@@ -25,7 +24,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what the command needs, and what is wrong with the usage; exit."""
         self.print_usage = self._print_needed  # type: ignore[method-assign]  # argparse prints the usage through it
-        super().error(f"{told(message)} (see {pages.address(pages.usage(self.prog))})")
+        super().error(f"{told(message)} ({self.prog} --help)")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse, and refuse an option that this command does not have before anything that is missing is told.
@@ -76,8 +75,8 @@ class Parser(argparse.ArgumentParser):
         return self.format_usage() + whole.removeprefix(usage)
 
     def _print_needed(self, file: Any = None) -> None:
-        """Print the usage, and where there is more."""
-        self._print_message(f"{self.format_usage()}{self.prog} --help says more\n", file)
+        """Print the usage; the error names where there is more."""
+        self._print_message(self.format_usage(), file)
 
 
 class _Once(argparse.Action):

@@ -104,6 +104,8 @@ def looks_like(head: bytes) -> str:
     text = head.removeprefix(BOM).lstrip()
     if text.startswith((b"{", b"[")):
         return "JSON that is not one object a line: jq -c . FILE"
+    if b"\t" in text.partition(b"\n")[0]:
+        return "lines with other columns than those that are asked for: --source N --hypothesis N"
     return "plain text, without a tab in its lines; name the file of its translation, too" if text else "an empty file"
 
 
@@ -242,7 +244,7 @@ def _folder(folder: Path, source_lang: str, coded: str) -> list[tuple[str, ...]]
     sources = {names[0] for names in found if len(names) == 2}
     found = [names for names in found if len(names) == 2 or names[0] not in sources]
     if not found:
-        raise InputError(f"{str(folder)!r}: no file here holds pairs; docs/reference/formats.md says what does")
+        raise InputError(f"{str(folder)!r}: no file here holds pairs; numguard audit --help names the formats")
     _tell_left_out(folder, others, {name for names in found for name in names})
     return found
 

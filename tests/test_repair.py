@@ -304,3 +304,18 @@ def test_what_is_written_must_read_the_same_between_its_neighbours(text: str, ph
     (issue,) = numguard.check("5 cats", "4 cats", "en", "en").issues
     start = text.index(phrase)
     assert reads_alone(text, [numguard.Edit(start, start + len(phrase), phrase, issue)], "en") == is_alone
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "written"),
+    [
+        ("It costs 49.90 euros.", "Es kostet 49.90 Euro.", "49,90"),
+        ("It costs 1,250.50 kroner.", "Es kostet 1,250.50 Kronen.", "1.250,50"),
+        ("It grew by 12.5%.", "Es wuchs um 15 %.", "12,5"),
+        ("It has 2.50 million.", "Es hat 3 Millionen.", "2,5 Millionen"),
+        ("It has 3.0 m.", "Es hat 4 m.", "3"),
+    ],
+)
+def test_what_is_expected_keeps_the_zero_of_a_price(source: str, hypothesis: str, written: str) -> None:
+    """M9: the report said 49,9 where repair writes 49,90."""
+    assert [issue.suggestion for issue in numguard.check(source, hypothesis, "en", "de").issues] == [written]

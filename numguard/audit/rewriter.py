@@ -21,6 +21,8 @@ from numguard.formats.source import ALIGNED, Corpus, is_folder, looks_like, open
 from numguard.model.errors import InputError, naming, note
 
 _BUFFER = 1 << 20
+_ELSEWHERE = "not in this file"
+"""What units count as that stand in the source's file alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +183,14 @@ class Rewriter:
         for row in rows:
             name = kind or row.kind
             self.counts[name] += 1
+            self.counts[_ELSEWHERE] += not row.number
             if row.problem and self.counts[name] <= PROBLEMS_TOLD:
                 how = " is written as it is" if (self._unread_pass if kind else self._others_pass) else ""
                 note(f"line {row.number}{how}: {row.problem}")
 
     def refuse_nothing(self, judged: int) -> None:
-        """Raise InputError where there were lines, and none of them was a pair."""
-        if not judged and any(self.counts[name] for name in NO_PAIR):
+        """Raise InputError where there were lines, and none of them was a pair, or one that is not translated yet."""
+        if judged <= self.counts[_ELSEWHERE] and any(self.counts[name] for name in NO_PAIR):
             head = self.corpus.inputs[-1].head if self.corpus.inputs else b""
             raise InputError(f"{self.corpus.label}: no line is a pair; it looks like {looks_like(head)}")
 

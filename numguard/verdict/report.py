@@ -151,6 +151,9 @@ def suggestion_for(issue: Issue, target_lang: str) -> str | None:
             pass  # a value that the language says without a scale word
     try:
         bare = source.text.isdigit() and len(source.text) < 5  # 1924 may be a year: no marks where the source has none
-        return render(source.values[0], target_lang, grouping=not bare)
+        value = source.values[0]
+        # A price keeps its zero: 49.90 is 49,90.
+        zeros = -source.readings[0].precision if value != int(value) and source.readings[0].precision < 0 else None
+        return render(value, target_lang, grouping=not bare, fraction_digits=zeros)
     except RenderError:  # thirds have no digits
         return None

@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.language import tags as languages
 from numguard.language.dates import begins_dotted, date_order
 from numguard.language.marks import marks_of
+from numguard.language.names import names_of
 from numguard.script.late import Late
 from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS, ZERO_WIDTH
 
@@ -193,6 +194,12 @@ def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
     capital = False
     composed = tuple(overrides.cldr("months")["composed"])
     rows = [row for own in babel_files.parents(name) for row in _month_names(own)]
+    rows += [
+        ("", "", int(number), word)
+        for own in babel_files.parents(name)
+        for number, words in names_of("months", own).items()
+        for word in words
+    ]
     for context, width, number, word in rows:
         if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and not word.endswith(composed):
             found[number][word] = None
@@ -328,7 +335,11 @@ def _half_days(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         for own in babel_files.parents(name)
         for width in ("abbreviated", "wide")
     ]
-    rows = [[str(table[half]) for table in tables if half in table] for half in ("am", "pm")]
+    rows = [
+        [str(table[half]) for table in tables if half in table]
+        + [word for own in babel_files.parents(name) for word in names_of("halves", own).get(half, ())]
+        for half in ("am", "pm")
+    ]
     morning, afternoon = (
         tuple(dict.fromkeys(word for word in row if len(word.strip(".")) > 1 and word.upper() not in _LATIN_HALVES))
         for row in rows
@@ -336,29 +347,38 @@ def _half_days(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return morning, afternoon
 
 
+def _compact(name: str, *widths: str) -> Iterator[tuple[int, str]]:
+    """Yield each power of ten with its compact pattern, as babel has it and as other releases of CLDR do."""
+    for width in widths:
+        for rows in babel_files.compact_patterns(name, width).values():
+            yield from rows.items()
+    for own in babel_files.parents(name):
+        for key, patterns in names_of("scales", own).items():
+            width, _, power = key.partition(" ")
+            if width in widths:
+                yield from ((int(power), pattern) for pattern in patterns)
+
+
 def _scales(name: str) -> dict[int, tuple[str, ...]]:
     found: dict[int, dict[str, None]] = {}
-    for width in ("short", "long"):
-        for rows in babel_files.compact_patterns(name, width).values():
-            for power, text in rows.items():
-                zeros = _SCALE.made.match(text)
-                if zeros is None:
-                    continue
-                word = text[zeros.end() :].strip(BLANKS).rstrip(f".{ABBREVIATION_SIGNS}")
-                scale = power // 10 ** (len(zeros.group()) - 1)
-                if word and scale > 1 and not any(c.isdigit() for c in word):
-                    found.setdefault(scale, {})[word] = None
+    for power, text in _compact(name, "short", "long"):
+        zeros = _SCALE.made.match(text)
+        if zeros is None:
+            continue
+        word = text[zeros.end() :].strip(BLANKS).rstrip(f".{ABBREVIATION_SIGNS}")
+        scale = power // 10 ** (len(zeros.group()) - 1)
+        if word and scale > 1 and not any(c.isdigit() for c in word):
+            found.setdefault(scale, {})[word] = None
     return {scale: tuple(words) for scale, words in found.items()}
 
 
 def _scales_before(name: str) -> tuple[tuple[str, int], ...]:
     """Return the short scale words that touch the digits behind them, with what they say."""
     found: dict[str, int] = {}
-    for rows in babel_files.compact_patterns(name, "short").values():
-        for power, text in rows.items():
-            word = text.rstrip("0")
-            if word and word[-1].isprintable() and not word[-1].isspace() and not any(c.isdigit() for c in word):
-                found[word] = power // 10 ** (len(text) - len(word) - 1)
+    for power, text in _compact(name, "short"):
+        word = text.rstrip("0")
+        if word and word[-1].isprintable() and not word[-1].isspace() and not any(c.isdigit() for c in word):
+            found[word] = power // 10 ** (len(text) - len(word) - 1)
     return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
 
 
@@ -371,7 +391,7 @@ def _list_words(locale: Locale) -> tuple[str, ...]:
 def _begins_with_year(locale: Locale) -> bool:
     pattern = str(locale.date_formats["long"].pattern)
     year, month = pattern.find("y"), max(pattern.find("M"), pattern.find("L"))
-    return year < 0 or year < month
+    return year < 0 or year < month or bool(names_of("dates", str(locale)))
 
 
 def _date_words(locale: Locale) -> dict[str, str]:

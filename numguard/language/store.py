@@ -26,8 +26,8 @@ _MARSHAL: Final = 2  # the version without references: the same values are the s
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
-    "babel_files.py cldr.py cldr.toml data.py dates.py keys.py letters.py marks.py marks.toml overrides.py packed.py "
-    "schema.py store.py tags.py ../script/late.py ../script/signs.py"
+    "babel_files.py cldr.py cldr.toml data.py dates.py keys.py letters.py marks.py marks.toml names.bin names.py "
+    "overrides.py packed.py schema.py store.py tags.py ../script/late.py ../script/signs.py"
 ).split()
 """What the facts depend on, beside this module."""
 

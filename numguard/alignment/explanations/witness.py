@@ -46,6 +46,8 @@ def _of_letter(number: Atom, other: Atom) -> str:
         letter = number.segment.letter_from(number.end)
     if other.segment is not None and letter == other.segment.letter_from(other.end):
         return "the same letter"
+    if other.scale != 1 and other.value != number.value and (number.unit is None or letter.isupper()):
+        return "the scale of the other text"  # 8B, 8 Mrd.; 4K, 4 k; 3G
     unit = _UNITS.get(letter.casefold())
     if unit is None or unit is not (other.unit or number.unit):
         return ""

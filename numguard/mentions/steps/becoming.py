@@ -129,13 +129,21 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
         options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
         if value in (0, 24):
             options += [(24 - value, 0.1, "clock")]
-    if lex.data.clock_shift:
+    if lex.data.clock_shift and not ((am or pm) and _has_latin_half(atom)):
         shifted = (value + lex.data.clock_shift - 1) % 12 + 1
         options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
         if value == 6:
             options.append((0, 0.4, "clock from six"))
     if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
         atom.read_as(*options)
+
+
+def _has_latin_half(atom: Atom) -> bool:
+    """Tell whether AM or PM in Latin letters stands behind a clock, which is then no count of hours from sunrise."""
+    return atom.segment is not None and _LATIN_HALF.made.match(atom.segment.text, atom.end) is not None
+
+
+_LATIN_HALF: Final = Late(r"(?:[:.]\d\d){0,2}\s?[AaPp]\.?\s?[Mm](?!\w)")
 
 
 def negatives(atom: Atom) -> tuple[Option, ...]:

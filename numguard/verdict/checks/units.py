@@ -119,7 +119,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     if {ours, theirs} == _PERCENT_AND_POINT:
         return True
     says, but = unlike(sort_of(ours), sort_of(theirs))
-    if says == _ISSUE and not are_powers_of_one(ours, theirs) and not (but and said_beside(but, a, b)):
+    is_issue = says == _ISSUE and INCH not in (ours, theirs)  # whose symbol is a preposition: over 50 in a study
+    if is_issue and not are_powers_of_one(ours, theirs) and not (but and said_beside(but, a, b)):
         return not (shares_unit(a) or shares_unit(b))
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True

@@ -10,6 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DAY_ROLE, MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import IssueType, Kind, Role, Severity, Value
+from numguard.quantity.units import PERCENT
 from numguard.verdict.leftovers.forms import OneSided
 from numguard.verdict.leftovers.singles import is_one_there
 
@@ -123,6 +124,9 @@ def _word(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
         return None
     if not _is_soft(atom):
         return _MAJOR
+    is_share = atom.unit is PERCENT and atom.value != _HUNDRED
+    if is_share and PERCENT not in other.units and other.lexicon.data.lists["percent"]:
+        return _MAJOR  # two percent of them last three hours
     if not _is_counted_out(atom, other):
         return _NEUTRAL
     return _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR

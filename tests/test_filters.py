@@ -23,6 +23,7 @@ def test_repair_changes_only_the_translation(run: Callable[..., Any], tmp_path: 
     assert edit.pop("issue") == "9357f1986a70"
     assert edit == {"start": 10, "end": 15, "replacement": "9.718", "type": "separator"}
     assert "a lost number has no place" in second["refusals"][0]
+    assert (second["source"], second["hypothesis"]) == ("It has 74 cats.", "Es hat Katzen.")
 
 
 def test_repair_can_fail_closed(run: Callable[..., Any]) -> None:

@@ -44,7 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="keep",
         help="what to do with blocked pairs that are not repaired (default: keep; remove fails closed)",
     )
-    parser.add_argument("--edits", metavar="FILE", help="write each edit and each refusal here, as JSON lines")
+    parser.add_argument(
+        "--edits",
+        metavar="FILE",
+        help="write each edit here, and what was not repaired with its texts and reasons, as JSON lines",
+    )
     options.add_policy_options(parser)
     options.add_resume(parser)
     options.add_fail_on(parser, ("refused",), "a pair is refused")
@@ -164,7 +168,8 @@ def _rewrite(found: Repair) -> Rewrite:
 def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
     edits = [edit.to_dict() for edit in (found.edits if found else ())]
     unit = {"unit": row.unit} if row.unit else {}
-    return {"line": row.number} | unit | {"edits": edits, "refusals": refusals}
+    texts = {"source": row.source, "hypothesis": row.hypothesis} if refusals and not edits else {}
+    return {"line": row.number} | unit | texts | {"edits": edits, "refusals": refusals}
 
 
 def _tell(counts: Counter[str], quiet: bool, what: str) -> None:

@@ -105,6 +105,11 @@ def test_what_stands_instead_of_another_is_named_as_numbers_are_read(tag: str) -
     [
         ("5 million and 2,350,000 cats", "2.5 mil y 2.350.000 gatos", ""),
         ("2.5 billion and 2,350,000 cats", "2.5 millones y 2.350.000 gatos", "2,5 mil millones y 2.350.000 gatos"),
+        (
+            "55,000 cats (2.3 million dogs)",
+            "55,000 gatos (2.3 millones de perros)",
+            "55.000 gatos (2,3 millones de perros)",
+        ),
         ("2.5 billion and 2,350,000 cats", "2,5 millones y 2.350.000 gatos", "2,5 mil millones y 2.350.000 gatos"),
     ],
 )
@@ -122,6 +127,11 @@ def test_a_repair_leaves_no_half_in_another_format(source: str, hypothesis: str,
 )
 def test_units_are_never_exchanged_to_make_numbers_fit(source: str, hypothesis: str) -> None:
     assert not lawful(source, hypothesis, "en", "de").edits
+
+
+def test_units_are_exchanged_where_one_measure_says_the_other_again() -> None:
+    found = lawful("It is 220 km (140 miles) away.", "Es ist 220 Meilen (140 km) entfernt.", "en", "de")
+    assert found.text == "Es ist 220 Kilometer (140 mi) entfernt."
 
 
 def test_what_is_read_second_is_not_written() -> None:

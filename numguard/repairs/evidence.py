@@ -22,6 +22,7 @@ _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
 _FEW = 2
 _HUNDRED = 100
+_ROUNDED = Fraction(3, 100)
 _CONVERTED = (
     ("mile", "kilometer"),
     ("foot", "meter"),
@@ -147,7 +148,8 @@ def has_unlike_units(one: Mention, other: Mention) -> bool:
 def has_crossed_units(issue: Issue, verdict: Verdict) -> bool:
     """Tell whether another number lacks the unit that this one has, and has the one that this one lacks.
 
-    Which of the two is exchanged, the numbers or the units, nothing shows: 5 km and 3 miles, 5 Meilen und 3 km.
+    Which of the two is exchanged, the numbers or the units, nothing shows: 5 km and 3 miles, 5 Meilen und 3 km. Where
+    one number says the other again, the units are: 220 km (140 miles).
     """
     ours, theirs = (None if one is None else _unit(one) for one in (issue.source, issue.hypothesis))
     return any(
@@ -155,9 +157,19 @@ def has_crossed_units(issue: Issue, verdict: Verdict) -> bool:
         and other.source is not None
         and other.hypothesis is not None
         and (_unit(other.source), _unit(other.hypothesis)) == (theirs, ours)
+        and not (issue.source is not None and _says_again(issue.source, other.source))
         for other in verdict.issues
         if ours is not None and theirs is not None and ours != theirs
     )
+
+
+def _says_again(one: Mention, other: Mention) -> bool:
+    """Tell whether two measures are one length or mass, rounded."""
+    ours, theirs = _unit(one), _unit(other)
+    if ours is None or theirs is None or not other.values[0]:
+        return False
+    exact = convert(one.values[0], unit_of(ours), unit_of(theirs))
+    return exact is not None and abs(exact / Fraction(other.values[0]) - 1) <= _ROUNDED
 
 
 def is_conversion(one: Mention, other: Mention) -> bool:

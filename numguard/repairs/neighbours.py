@@ -203,7 +203,8 @@ def is_glued(case: Case) -> bool:
     before, behind = beside.glued_before(case.text, start), beside.glued_behind(case.text, end)
     if case.slot.kind is Kind.MONTH:
         return bool(behind) or bool(before) and not before.endswith(_HYPHENS)
-    if case.is_word and "nospace" not in localedata.load(lang).flags:
+    data = localedata.load(lang)
+    if case.is_word and not ("nospace" in data.flags and data.agrees):
         edges = case.text[max(0, start - 1) : start] + case.text[end : end + 1]
         return bool(before or behind) or any(char in _EDGES for char in edges)
     if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):

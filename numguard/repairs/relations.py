@@ -138,12 +138,14 @@ def _poles(text: str, number: Mention, lang: str) -> Iterator[str]:
 
 
 def _is_negated(text: str, number: Mention, lang: str) -> bool:
-    """Tell whether a word for not stands near a number that is no part of the phrase beside it."""
+    """Tell whether a word for not may stand near a number that is no part of the phrase beside it."""
     data = localedata.load(lang)
     if "nospace" in data.flags:
         return False
     words = (*data.words["not"].get("words", ()), *data.lists["bound_not"], *data.lists["bound_turned"])
     known = {fold(word, data.fold) for word in words}
+    if not known:
+        return True
     found = list(_beside(text, number, _phrases(lang), lang))
     first, last = (
         min((one.start for one in found), default=number.start),

@@ -57,12 +57,14 @@ def unmixed(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) ->
     decimals, groups = {decimal for _, decimal, _ in marked} - {""}, {group for _, _, group in marked} - {""}
     if len(decimals) < 2 and not decimals & groups:
         return []
-    trials = [
-        _restated(pair.source, pair.hypothesis, text, langs)
-        for pair, _, _ in marked
-        if _is_kept(pair.source, pair.hypothesis) and not _is_named(source, pair.source)
-    ]
-    return sorted(filter(None, trials), key=lambda trial: trial.start)
+    trials = []
+    for pair, _, _ in marked:
+        number = pair.hypothesis
+        trial = _restated(pair.source, number, text, langs) if _is_kept(pair.source, number) else None
+        if trial is not None:  # with its scale word, without which it reads otherwise
+            said = text[number.start : trial.start] + trial.text + text[trial.end : number.end]
+            trials.append(replace(trial, start=number.start, end=number.end, text=said))
+    return sorted(trials, key=lambda trial: trial.start)
 
 
 def _marks(number: Mention, lang: str, text: str) -> tuple[str, str]:

@@ -55,6 +55,8 @@ def test_the_file_holds_every_kind() -> None:
         ("hi", "1:44 PM", "1:44 pm", "1:44 am"),
         ("ko", "1:09 AM", "AM 1:09", "PM 1:09"),
         ("wo", "4,804", "4.804", "4.805"),
+        ("fa", "September 11, 2024", "۲۱ شهریور ۱۴۰۳", "۲۵ شهریور ۱۴۰۳"),  # the calendar of Iran, by ICU
+        ("fa", "December 25, 2012", "۵ دی ۱۳۹۱", "۵ آذر ۱۳۹۱"),
         ("ff", "36 liters", "liitaruuji 36", "36 km"),
         ("de", "36 kilograms", "36 Kilogramm", "36 Kilometer"),
     ],

@@ -66,9 +66,13 @@ def _by_day(found: Matching, rule: Explanation) -> None:
 
 _BEFORE: Final = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
 """The days before each Gregorian month; what a leap year adds is covered by a day of tolerance."""
-_NEW_YEAR: Final = {"ethiopic": 253}
-"""The day of our year on which the calendar's year of twelve months of thirty days begins: 11 September."""
-_FIRST_MONTH: Final = 9
+_SOLAR: Final = {
+    "ethiopic": (253, 9, (30,) * 12, (0, 1)),
+    "persian": (79, 3, (31,) * 6 + (30,) * 6, (0, 364)),
+}
+"""On which day of our year, and in which of our months, a calendar's year begins; the days of its months; and by how
+many days, in a year of 365, a date may be off, as leap years fall: 11 September, 20 or 21 March.
+"""
 
 
 def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
@@ -81,11 +85,14 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
     if month is None or their_month is None or not isinstance(day, int) or not isinstance(their_day, int):
         return None
     for calendar in other.lexicon.data.lists["calendars"]:
-        new_year = _NEW_YEAR.get(calendar)
-        if new_year is None or not 1 <= day <= 31 or not 1 <= their_day <= 30:
+        if calendar not in _SOLAR:
             continue
-        elapsed = (their_month - _FIRST_MONTH) % 12 * 30 + their_day - 1
-        if (_BEFORE[month - 1] + day - 1 - new_year - elapsed) % 365 in (0, 1):
+        new_year, first, lengths, off = _SOLAR[calendar]
+        passed = (their_month - first) % 12
+        if not 1 <= day <= 31 or not 1 <= their_day <= lengths[passed]:
+            continue
+        elapsed = sum(lengths[:passed]) + their_day - 1
+        if (_BEFORE[month - 1] + day - 1 - new_year - elapsed) % 365 in off:
             return calendar
     return None
 

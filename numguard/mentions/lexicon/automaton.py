@@ -191,14 +191,24 @@ def determined(
             queue.append(items)
         return number
 
+    known: dict[tuple[Items, int], Items] = {}  # where what many states share is after a letter
+
+    def shared_step(base: Items, kind: int) -> Items:
+        following = known.get((base, kind))
+        if following is None:
+            following = known[base, kind] = step(base, kind)
+        return following
+
     for items in queue:  # grows while it is read
         base = shared(items)
         row: dict[int, int] = {}
+        own = items
         if base and base != items:
             row[ELSE] = number_of(base)
-        for kind in kinds(items):
+            own = tuple([item for item in items if item not in base])  # other letters lead where they lead from base
+        for kind in kinds(own):
             following = step(items, kind)
-            if following and (ELSE not in row or step(base, kind) != following):
+            if following and (own is items or shared_step(base, kind) != following):
                 row[kind] = number_of(following)
         end = ends(items)
         if end:
@@ -221,7 +231,10 @@ def laid(rows: list[dict[int, int]], width: int) -> tuple[str, str, list[int]]:
     for k in sorted(range(len(rows)), key=lambda k: -len(rows[k])):
         kinds = tuple(rows[k])
         place = after.get(kinds[0], 1) if len(kinds) == 1 else max(1, high - _BACK)
-        while taken[place] or any([used[place + kind] for kind in kinds]):  # noqa: C419 -- a list is faster
+        first, rest = kinds[:1], kinds[1:]
+        while (
+            taken[place] or (first and used[place + first[0]]) or any([used[place + kind] for kind in rest])  # noqa: C419 -- a list is faster
+        ):
             place += 1
             if place + width >= len(used):
                 used.extend(bytes(len(used)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.axes.words import AxisWords, Phrases, said_of
+from numguard.mentions.axes.words import LONGEST, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import MARK, Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -74,7 +74,8 @@ def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
 def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, hours: frozenset[str]) -> str:
     """Return the pole that the words say; those beside the number before the verb of the clause."""
     fillers_before = 0 if sort == _SPAN else axis.fillers[0]
-    pole = _nearest(clause.before[: clause.near_before], words.before, fillers_before, hours, is_behind=False)
+    before = clause.words_before(fillers_before + LONGEST)
+    pole = _nearest(before, words.before, fillers_before, hours, is_behind=False)
     if not pole or pole in axis.weak:
         behind = clause.behind[: clause.near_behind]
         if clause.near_behind < len(clause.behind):

@@ -67,6 +67,9 @@ class Clause:
     def words_before(self, most: int) -> list[str]:
         """Return the nearest words before the number, up to the number before it: less is read than for all."""
         if self._before is None:
+            said = self._bare_before(most)
+            if said is not None:
+                return said
             said, near, is_all = self._away_before(most * _WORD, most)
             if is_all:
                 return said[:near]
@@ -75,10 +78,39 @@ class Clause:
     def words_behind(self, most: int) -> list[str]:
         """Return the nearest words behind the number, up to the next one."""
         if self._behind is None:
+            said = self._bare_behind(most)
+            if said is not None:
+                return said
             said, near, is_all = self._away_behind(most * _WORD, most)
             if is_all:
                 return said[:near]
         return self.behind[: self._near_behind][:most]
+
+    def _bare_before(self, most: int) -> list[str] | None:
+        """Return what ``words_before`` does, where nothing but bare words stands there; None elsewhere."""
+        if self._segment is None:
+            return []
+        begin = max(0, self._start - most * _WORD)
+        piece = self._segment.text[begin : self._start]
+        if piece[-1:] != " " or "\n" in piece:
+            return None
+        tokens = piece.rsplit(None, most)
+        if begin and len(tokens) <= most:
+            return None  # the first may be the rest of a word
+        return _bare(tokens[-most:][::-1], self._segment.said.data.fold, is_behind=False)
+
+    def _bare_behind(self, most: int) -> list[str] | None:
+        """Return what ``words_behind`` does, where nothing but bare words stands there; None elsewhere."""
+        if self._segment is None:
+            return []
+        end = self._end + most * _WORD
+        piece = self._segment.text[self._end : end]
+        if "\n" in piece:
+            return None
+        tokens = piece.split(None, most)
+        if end < len(self._segment.text) and len(tokens) <= most:
+            return None  # the last may be the beginning of a word
+        return _bare(tokens[:most], self._segment.said.data.fold, is_behind=True)
 
     def _read_before(self) -> tuple[list[str], int]:
         said, near, _ = self._away_before(_REACH, _MOST)
@@ -115,6 +147,25 @@ class Clause:
         piece = parted(text[begin:end])
         parts = (part.group() for part in _PARTS.finditer(piece)) if most < _MOST else iter(_PARTS.findall(piece))
         return _away(parts, most, is_whole, segment.said.data.fold)
+
+
+def _bare(tokens: list[str], pairs: dict[int, str], *, is_behind: bool) -> list[str] | None:
+    """Return what stands between blanks, folded, up to a mark behind a word; None where it is more than bare words.
+
+    Most of what is asked for is: no pattern is needed to see it.
+    """
+    said: list[str] = []
+    for token in tokens:
+        if token.isalpha():
+            said.append(fold(token, pairs))
+            continue
+        word = token[:-1]
+        if token[-1] not in CLAUSE_MARKS or not word.isalpha():
+            return None
+        if is_behind:
+            said.append(fold(word, pairs))
+        break
+    return said
 
 
 def _away(parts: Iterator[str], most: int, is_whole: bool, pairs: dict[int, str]) -> tuple[list[str], int, bool]:

@@ -81,7 +81,7 @@ PIECES = [
     ("step 3a and ", "Schritt 3b und "),
     ("enlisted in May ", "im Mai 7 "),
     ("120 million in May ", "120 milion 5 Maii "),
-    ("3) more\n", "mehr\n"),
+    ("3) more bread\n", "mehr Brot\n"),  # from FEW on read by sentences
     ("for two weeks and ", "eine Woche lang und "),
 ]
 

@@ -126,7 +126,7 @@ def _added_word(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
-    reads=reads("value unit kind role raw weight frame place context"),
+    reads=reads("bound value unit kind role raw weight frame place context"),
     apply=_added_small,
     sorts=ADDED,
 )

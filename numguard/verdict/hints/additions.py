@@ -140,7 +140,7 @@ ADDED_DATE: Final = Hint(
 ADDED_WORD: Final = Hint(
     name="added-word",
     doc="Nothing is wrong but a number in words that the translation alone has, which may be another word: ten, heaps.",
-    reads=reads("raw place context"),
+    reads=reads("weight raw place context"),
     apply=_added_word,
     sorts=ADDED,
 )

@@ -56,6 +56,6 @@ def _is_mark(own: Side, k: int, other: Side) -> bool:
 NOTE_MARK: Final = Hint(
     name="note-mark",
     doc="The number of a footnote touches a word, a bracket or a year, and the other text lacks it: Fälle9, in 200811.",
-    reads=reads("value unit raw place context"),
+    reads=reads("value unit raw frame place context"),
     apply=_note_marks,
 )

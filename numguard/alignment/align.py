@@ -102,33 +102,33 @@ def _say_a_value_twice(atoms: list[Atom]) -> bool:
     return len({atom.value for atom in atoms}) < len(atoms)
 
 
-def _settle_weak(found: Matching) -> bool:
+def _settle_weak(matching: Matching) -> bool:
     """Apply the rule for weak words if only such words are unmatched, and only on one side.
 
     Every rule before it could only do the same: explain one of them.
     """
-    side, other = found.source, found.hypothesis
+    side, other = matching.source, matching.hypothesis
     if not side.unmatched:
         side, other = other, side
-    if other.unmatched or TOO_WEAK.name in found.without:
+    if other.unmatched or TOO_WEAK.name in matching.without:
         return False
     for i in side.unmatched:
         if not side.atoms[i].soft:
             return False
-    found.explain(side, side.unmatched, TOO_WEAK)
+    matching.explain(side, side.unmatched, TOO_WEAK)
     return True
 
 
-def _explain(found: Matching) -> None:
+def _explain(matching: Matching) -> None:
     """Try each explanation on the unmatched numbers until none is unmatched."""
-    source, hypothesis = found.source, found.hypothesis
-    for one in explanations(found.without):
-        if (found.is_cut and not one.is_linear) or (
+    source, hypothesis = matching.source, matching.hypothesis
+    for one in explanations(matching.without):
+        if (matching.is_cut and not one.is_linear) or (
             one.is_two_sided and not (source.unmatched and hypothesis.unmatched)
         ):
             continue
-        found.look()
-        one.apply(found, one.rule)
+        matching.look()
+        one.apply(matching, one.rule)
         if not source.unmatched and not hypothesis.unmatched:
             return
 
@@ -201,9 +201,9 @@ def _loose(a: Atom, b: Atom) -> bool:
     return (number.tight and word.soft) or (word.kind is ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
 
-def _equal_values(found: Matching) -> None:
+def _equal_values(matching: Matching) -> None:
     """Pair equal likeliest values. The side that has fewer of a value chooses, so that both directions say the same."""
-    source, hypothesis = found.source, found.hypothesis
+    source, hypothesis = matching.source, matching.hypothesis
     ours, theirs = _by_value(source), _by_value(hypothesis)
     for value, own in ours.items():
         other = theirs.pop(value, None)
@@ -216,7 +216,7 @@ def _equal_values(found: Matching) -> None:
                 source.unmatched.append(i)
                 hypothesis.unmatched.append(j)
             else:
-                found.pairs.append(_IN_ORDER[i] if i == j < len(_IN_ORDER) else _same(i, j))
+                matching.pairs.append(_IN_ORDER[i] if i == j < len(_IN_ORDER) else _same(i, j))
             continue
         if len(own) == len(other) <= _WINDOW:
             chosen = _most_alike(source.atoms, own, hypothesis.atoms, other)
@@ -224,7 +224,7 @@ def _equal_values(found: Matching) -> None:
             chosen = list(_chosen(source.atoms, own, hypothesis.atoms, other))
         else:
             chosen = [(i, j) for j, i in _chosen(hypothesis.atoms, other, source.atoms, own)]
-        found.pairs += [_same(i, j) for i, j in chosen]
+        matching.pairs += [_same(i, j) for i, j in chosen]
         if len(chosen) < len(own):
             taken = {i for i, _ in chosen}
             source.unmatched += [i for i in own if i not in taken]
@@ -237,8 +237,8 @@ def _equal_values(found: Matching) -> None:
         source.unmatched.sort()
     if len(hypothesis.unmatched) > 1:
         hypothesis.unmatched.sort()
-    if len(found.pairs) > 1:
-        found.pairs.sort(key=_place)
+    if len(matching.pairs) > 1:
+        matching.pairs.sort(key=_place)
 
 
 def _by_value(side: Side) -> dict[Value | str, list[int]]:
@@ -299,10 +299,10 @@ def _place(match: Match) -> tuple[int, int]:
 # ---- other readings and explanations -----------------------------------------------------------------------------
 
 
-def _assign(found: Matching) -> None:
+def _assign(matching: Matching) -> None:
     """Assign the leftovers by successive shortest augmenting paths over the pairs that agree at all."""
-    source, hypothesis = found.source, found.hypothesis
-    prices = _prices(found)
+    source, hypothesis = matching.source, matching.hypothesis
+    prices = _prices(matching)
     edges: dict[int, list[tuple[int, float]]] = {}
     for (i, j), price in prices.items():
         edges.setdefault(i, []).append((j, price.cost + costs.APART * abs(i - j)))
@@ -311,17 +311,17 @@ def _assign(found: Matching) -> None:
     matched = assign(edges)
     for i, j in matched:
         price = prices[i, j]
-        found.pairs.append(Match(i, j, price.cost + costs.APART * abs(i - j), price.rule, price.why))
+        matching.pairs.append(Match(i, j, price.cost + costs.APART * abs(i - j), price.rule, price.why))
     taken_source = {i for i, _ in matched}
     taken_hypothesis = {j for _, j in matched}
     source.unmatched = [i for i in source.unmatched if i not in taken_source]
     hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in taken_hypothesis]
-    found.pairs.sort(key=_place)
+    matching.pairs.sort(key=_place)
 
 
-def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
+def _prices(matching: Matching) -> dict[tuple[int, int], Agreed]:
     """Return the cost of each unmatched pair that agrees; of a long text only near pairs are compared."""
-    source, hypothesis = found.source, found.hypothesis
+    source, hypothesis = matching.source, matching.hypothesis
     left, right = source.unmatched, hypothesis.unmatched
     is_small = len(left) * len(right) < _SMALL
     sorts: dict[Hashable, int] = {}
@@ -331,10 +331,10 @@ def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):
-        for j in right[max(0, rank - BAND) : rank + BAND + 1] if found.is_cut else right:
+        for j in right[max(0, rank - BAND) : rank + BAND + 1] if matching.is_cut else right:
             sort = (ours[i], theirs[j]) if ours else (i, j)
             if sort not in known:
-                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], ours_lex, theirs_lex, found.without)
+                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], ours_lex, theirs_lex, matching.without)
             price = known[sort]
             if price is not None:
                 prices[i, j] = price

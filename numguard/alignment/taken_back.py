@@ -14,17 +14,17 @@ _APART: Final = 4
 """Characters from which a word says no end of a score whose other end stands in digits."""
 
 
-def take_back_scores(found: Matching) -> None:
+def take_back_scores(matching: Matching) -> None:
     """Part one end of a score from a word far from its other end's partner: 2&1 is no "2" and a distant "first"."""
     torn: set[Match] = set()
-    for own, other in found.both():
-        ends = [match for match in found.pairs if _is_end_in_words(match, own, other)]
+    for own, other in matching.both():
+        ends = [match for match in matching.pairs if _is_end_in_words(match, own, other)]
         if ends:
-            partners = found.partners(own, other)
+            partners = matching.partners(own, other)
             torn.update([match for match in ends if _is_torn(match, own, other, partners)])
     if torn:
-        _take_back(found, torn)
-        found.cut()
+        _take_back(matching, torn)
+        matching.cut()
 
 
 def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
@@ -51,18 +51,18 @@ def _is_tied(atoms: list[Atom], i: int) -> bool:
     return len(gap) <= 3 and not any(char.isalnum() for char in gap)
 
 
-def take_back_measures(found: Matching) -> None:
+def take_back_measures(matching: Matching) -> None:
     """Part a measure from a weak word without a unit, if a measure of the same unit is unmatched in the word's text.
 
     "the couple ... six months" has lost its six where the other text has 2 months.
     """
     torn: list[Match] = []
-    for own, other in found.both():
+    for own, other in matching.both():
         units = {own.atoms[i].unit for i in own.unmatched if not own.atoms[i].soft}
         units.discard(None)
         if units:
-            torn += [match for match in found.pairs if _is_measure_in_words(match, own, other, units)]
-    _take_back(found, torn)
+            torn += [match for match in matching.pairs if _is_measure_in_words(match, own, other, units)]
+    _take_back(matching, torn)
 
 
 def _is_measure_in_words(match: Match, own: Side, other: Side, units: set[Unit | None]) -> bool:
@@ -70,10 +70,10 @@ def _is_measure_in_words(match: Match, own: Side, other: Side, units: set[Unit |
     return word.soft and word.unit is None and number.digits and number.unit in units
 
 
-def _take_back(found: Matching, torn: Iterable[Match]) -> None:
+def _take_back(matching: Matching, torn: Iterable[Match]) -> None:
     """Let the numbers of some pairs be unmatched again."""
     gone = set(torn)
     if gone:
-        found.pairs = [match for match in found.pairs if match not in gone]
-        found.source.unmatched = sorted([*found.source.unmatched, *(match.source for match in gone)])
-        found.hypothesis.unmatched = sorted([*found.hypothesis.unmatched, *(match.hypothesis for match in gone)])
+        matching.pairs = [match for match in matching.pairs if match not in gone]
+        matching.source.unmatched = sorted([*matching.source.unmatched, *(match.source for match in gone)])
+        matching.hypothesis.unmatched = sorted([*matching.hypothesis.unmatched, *(match.hypothesis for match in gone)])

@@ -40,14 +40,14 @@ def confidence_of(kind: IssueType, severity: Severity) -> float:
     return round(1 - agreement(evidence_of(kind, severity)), 4)
 
 
-def passing(found: Matching) -> str:
+def passing(matching: Matching) -> str:
     """Return the row of the calibration table for texts whose numbers are all accounted for."""
-    is_plain = not found.explained and all(match.rule is SAME_VALUE for match in found.pairs)
+    is_plain = not matching.explained and all(match.rule is SAME_VALUE for match in matching.pairs)
     return PLAIN if is_plain else EXPLAINED
 
 
-def score_of(found: Matching, findings: list[Finding]) -> float:
+def score_of(matching: Matching, findings: list[Finding]) -> float:
     """Return the probability that the numbers agree, by the gravest evidence; 1 for texts without numbers."""
-    if not found.source.atoms and not found.hypothesis.atoms:
+    if not matching.source.atoms and not matching.hypothesis.atoms:
         return 1.0
-    return min([agreement(passing(found)), *(agreement(evidence_of(one.type, one.severity)) for one in findings)])
+    return min([agreement(passing(matching)), *(agreement(evidence_of(one.type, one.severity)) for one in findings)])

@@ -66,14 +66,14 @@ WEAK: Final = 32
 """A word is only sometimes a number."""
 
 
-def sights(found: Matching) -> int:
+def sights(matching: Matching) -> int:
     """Return what a matching has of that which checks need, as the sum of the flags above."""
-    source, hypothesis = found.source, found.hypothesis
-    pairs = len(found.pairs)
+    source, hypothesis = matching.source, matching.hypothesis
+    pairs = len(matching.pairs)
     seen = 0 if not pairs else PAIRED if pairs == 1 else PAIRED | PAIRED_TWICE
     if source.unmatched or hypothesis.unmatched:
         seen |= OPEN | EXPLAINED
-    elif found.explained:
+    elif matching.explained:
         seen |= EXPLAINED
     for atoms in (source.atoms, hypothesis.atoms):
         for atom in atoms:

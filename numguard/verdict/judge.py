@@ -31,7 +31,7 @@ _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
 
 
-def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> tuple[Action, list[Finding]]:
+def judge(matching: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> tuple[Action, list[Finding]]:
     """Return the action and the findings of one matching, in the order of the source.
 
     ``is_prose``: what free translation does to numbers is a hint; elsewhere it is an alarm as any other.
@@ -39,17 +39,17 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     """
     checks = chosen(policy.without)
     findings: list[Finding] = []
-    _check_pairs(found, checks, findings)
-    seen = sights(found)
+    _check_pairs(matching, checks, findings)
+    seen = sights(matching)
     for text_check in checks.text_checks:
         if not text_check.needs & ~seen:
-            found.look()
-            findings += text_check.find(found)
-    return _weighed(found, findings, policy, is_prose)
+            matching.look()
+            findings += text_check.find(matching)
+    return _weighed(matching, findings, policy, is_prose)
 
 
 def judge_quickly(
-    found: Matching, policy: Policy, is_prose: bool, is_default: bool, pair: TextPair
+    matching: Matching, policy: Policy, is_prose: bool, is_default: bool, pair: TextPair
 ) -> tuple[Action, list[Finding]] | None:
     """Return what ``judge`` says of the hard numbers, where it stands, whatever the soft ones may be; else None.
 
@@ -57,29 +57,29 @@ def judge_quickly(
     been read yet; but a month in words is the month of a date. Nor does a finding stand: the first that is found ends
     it. ``is_default``: the policy weighs findings as the default does.
     """
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    for match in found.pairs:
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
+    for match in matching.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
         if a.soft != b.soft and not (a.role == MONTH_ROLE and b.role == MONTH_ROLE):
             return None
-    for one_sided in found.explained:
+    for one_sided in matching.explained:
         if one_sided.rule is NOUN_FORM:
             return None  # it may be a typo of a month, or 1 km beside a mile, that is only read in full
     checks = chosen(policy.without)
     findings: list[Finding] = []
-    _check_pairs(found, checks, findings)
+    _check_pairs(matching, checks, findings)
     if findings and not (is_default and _are_neutral(findings)):
         return None
-    seen = sights(found)
+    seen = sights(matching)
     for text_check in checks.quick_checks:
         if text_check.needs & ~seen:
             continue
-        found.look()
-        for finding in text_check.find(found):
-            if not is_default or finding.severity is not _NEUTRAL or may_be_said_weakly(found, finding, pair):
+        matching.look()
+        for finding in text_check.find(matching):
+            if not is_default or finding.severity is not _NEUTRAL or may_be_said_weakly(matching, finding, pair):
                 return None
             findings.append(finding)
-    action, findings = _weighed(found, findings, policy, is_prose)
+    action, findings = _weighed(matching, findings, policy, is_prose)
     if action is not _PASS:
         return None
     for finding in findings:
@@ -95,31 +95,33 @@ def _are_neutral(findings: list[Finding]) -> bool:
     return True
 
 
-def _check_pairs(found: Matching, checks: Chosen, findings: list[Finding]) -> None:
+def _check_pairs(matching: Matching, checks: Chosen, findings: list[Finding]) -> None:
     """Run, on each pair of different numbers, the checks that read one of the facts in which they differ."""
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    for count, match in enumerate(found.pairs):
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
+    for count, match in enumerate(matching.pairs):
         if count % _PAIRS == _PAIRS - 1:
-            found.look()
+            matching.look()
         unlike = differences(source[match.source], hypothesis[match.hypothesis])
         if unlike & checks.asked:
-            _look(found, match, unlike, checks, findings)
+            _look(matching, match, unlike, checks, findings)
 
 
-def _weighed(found: Matching, findings: list[Finding], policy: Policy, is_prose: bool) -> tuple[Action, list[Finding]]:
+def _weighed(
+    matching: Matching, findings: list[Finding], policy: Policy, is_prose: bool
+) -> tuple[Action, list[Finding]]:
     """Return the action that a policy asks for, and the findings as it weighs them."""
     if not policy.conversions or policy.convention == "required":
-        findings += _refused(found, policy, {(one.source, one.hypothesis, one.type) for one in findings})
+        findings += _refused(matching, policy, {(one.source, one.hypothesis, one.type) for one in findings})
     if not findings:
         return _PASS, findings
     if policy.rounding:
-        findings = [_rounded(found, finding, policy) for finding in findings]
+        findings = [_rounded(matching, finding, policy) for finding in findings]
     if len(findings) > 1:
         findings = distinct(findings)
         findings.sort(key=_order)
-    findings = doubt(found, findings, policy.without)
+    findings = doubt(matching, findings, policy.without)
     if is_prose:
-        findings = mitigate(found, findings, policy.without)
+        findings = mitigate(matching, findings, policy.without)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]
@@ -137,25 +139,25 @@ _VALUES: Final = frozenset(
 )
 
 
-def _refused(found: Matching, policy: Policy, known: set[tuple[int | None, int | None, IssueType]]) -> list[Finding]:
+def _refused(matching: Matching, policy: Policy, known: set[tuple[int | None, int | None, IssueType]]) -> list[Finding]:
     """Return the pairs that a policy does not accept: converted, or written in another locale's format."""
     findings: list[Finding] = []
-    for match in found.pairs:
+    for match in matching.pairs:
         i, j = match.source, match.hypothesis
         if not policy.conversions and match.rule.name in _CONVERSIONS and (i, j, UNIT.type) not in known:
             findings.append(Finding(UNIT.type, Severity.MAJOR, i, j, UNIT.name))
-        theirs = found.hypothesis.atoms[j]
+        theirs = matching.hypothesis.atoms[j]
         if policy.convention == "required" and theirs.digits and theirs.cost >= FOREIGN:
             findings.append(Finding(FORMAT.type, Severity.MAJOR, i, j, FORMAT.name))
     return findings
 
 
-def _rounded(found: Matching, finding: Finding, policy: Policy) -> Finding:
+def _rounded(matching: Matching, finding: Finding, policy: Policy) -> Finding:
     """Return a finding as a neutral one, where the values are near enough for the policy."""
     i, j = finding.source, finding.hypothesis
     if i is None or j is None or finding.type not in _VALUES:
         return finding
-    a, b = found.source.atoms[i], found.hypothesis.atoms[j]
+    a, b = matching.source.atoms[i], matching.hypothesis.atoms[j]
     if a.code or b.code or a.role or b.role or a.unit is not b.unit or _may_be_a_year(a) or _may_be_a_year(b):
         return finding
     first, second = Fraction(a.value), Fraction(b.value)
@@ -168,11 +170,11 @@ def _may_be_a_year(atom: Atom) -> bool:
     return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and may_be_year(atom.value)
 
 
-def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
+def _look(matching: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
     """Run the checks that read a fact in which the two numbers differ."""
     for at, check in enumerate(checks.pair_checks):
         if unlike & checks.masks[at]:
-            finding = check.look(found, match, check)
+            finding = check.look(matching, match, check)
             if finding is not None:
                 findings.append(finding)
                 if finding.severity is _CRITICAL:

@@ -184,10 +184,10 @@ def _may_say(one: Judged, near: Judged, values: set[Value], is_source: bool, is_
     return not months.isdisjoint(values) and not months.isdisjoint(_months_left(near.matching, is_source))
 
 
-def _months_left(found: Matching, is_source: bool) -> set[Value]:
+def _months_left(matching: Matching, is_source: bool) -> set[Value]:
     """Return the unmatched months of one text; empty if the other text lost a month itself."""
-    own, other = (found.hypothesis, found.source) if is_source else (found.source, found.hypothesis)
-    partners = found.partners(other, own)
+    own, other = (matching.hypothesis, matching.source) if is_source else (matching.source, matching.hypothesis)
+    partners = matching.partners(other, own)
     if any(_is_month(atom) and k not in partners for k, atom in enumerate(other.atoms)):
         return set()
     return _values([own.atoms[i] for i in own.unmatched if _is_month(own.atoms[i])])

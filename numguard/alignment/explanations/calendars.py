@@ -47,8 +47,8 @@ CALENDAR_YEAR: Final = Agreement(
 # ---- days --------------------------------------------------------------------------------------------------------
 
 
-def _by_day(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _by_day(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not other.lexicon.data.lists["calendars"]:
             continue
         for i in [i for i in own.unmatched if own.atoms[i].role == DAY_ROLE]:
@@ -57,10 +57,10 @@ def _by_day(found: Matching, rule: Explanation) -> None:
                 if calendar is None:
                     continue
                 why = f"{calendar} calendar"
-                found.pair((own, i), (other, j), rule, why)
+                matching.pair((own, i), (other, j), rule, why)
                 for side, day in ((own, i), (other, j)):
                     months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is MONTH]
-                    found.explain(side, months, rule, why)
+                    matching.explain(side, months, rule, why)
                 break
 
 

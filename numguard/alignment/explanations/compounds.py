@@ -17,10 +17,10 @@ _MOST: Final = 100
 """What stands in a compound is smaller."""
 
 
-def _compound(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _compound(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not other.lexicon.nospace:
-            found.explain(own, [i for i in own.unmatched if _is_within(own, other, own.atoms[i])], rule)
+            matching.explain(own, [i for i in own.unmatched if _is_within(own, other, own.atoms[i])], rule)
 
 
 def _is_within(own: Side, other: Side, atom: Atom) -> bool:
@@ -53,9 +53,9 @@ COMPOUND: Final = Explanation(
 )
 
 
-def _phrase(found: Matching, rule: Explanation) -> None:
-    for own, _ in found.both():
-        found.explain(own, [i for i in own.unmatched if _is_of_phrase(own, own.atoms[i])], rule)
+def _phrase(matching: Matching, rule: Explanation) -> None:
+    for own, _ in matching.both():
+        matching.explain(own, [i for i in own.unmatched if _is_of_phrase(own, own.atoms[i])], rule)
 
 
 def _is_of_phrase(side: Side, atom: Atom) -> bool:

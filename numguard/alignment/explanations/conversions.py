@@ -153,17 +153,17 @@ _NEAR_IN_BRACKETS: Final = 24
 """Characters between an amount and the same in another unit, without and with a bracket."""
 
 
-def _said_in_bracket(found: Matching, rule: Explanation) -> None:
+def _said_in_bracket(matching: Matching, rule: Explanation) -> None:
     # The same value twice, once in brackets, is no wrong one, whatever else is left.
-    _said_again(found, rule, _repeats, lambda atom, partner: True, is_sure=True)
+    _said_again(matching, rule, _repeats, lambda atom, partner: True, is_sure=True)
 
 
-def _other_unit_beside(found: Matching, rule: Explanation) -> None:
+def _other_unit_beside(matching: Matching, rule: Explanation) -> None:
     # Where both texts have the bracket, nothing was left out of it.
-    _said_again(found, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
+    _said_again(matching, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
 
 
-def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
+def _is_said_otherwise(matching: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
     """Return True if the other text has the unit of number ``i`` without a number, or beside another number.
 
     "metres (100 feet)" has lost its 30; beside "45 miles (72 km)" a lone 71 km is no rounding of the miles.
@@ -171,7 +171,7 @@ def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], ot
     atom = own.atoms[i]
     if atom.unit is None or atom.unit.is_currency:
         return False
-    partners = found.partners(own, other)
+    partners = matching.partners(own, other)
     if any(k in partners and partners[k].unit is atom.unit is not own.atoms[k].unit for k in beside):
         return True
     if other.segment.size > _LONGEST or any(one.unit is atom.unit for one in other.atoms):
@@ -180,7 +180,7 @@ def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], ot
 
 
 def _said_again(
-    found: Matching,
+    matching: Matching,
     rule: Explanation,
     says: Callable[[Atom, Atom], bool],
     may_be: Callable[[Atom, Atom], bool],
@@ -188,15 +188,15 @@ def _said_again(
     is_sure: bool = False,
 ) -> None:
     """Explain a number that repeats its neighbour in another unit, if the other side has nothing that it could be."""
-    for own, other in found.both():
+    for own, other in matching.both():
         if not own.unmatched or (not is_sure and any(not other.atoms[j].soft for j in other.unmatched)):
             continue
         again = {i: beside for i in own.unmatched if (beside := _beside(own.atoms, i, says))}
         if again and rule is OTHER_UNIT_BESIDE:
-            again = {i: near for i, near in again.items() if not _is_said_otherwise(found, own, i, near, other)}
+            again = {i: near for i, near in again.items() if not _is_said_otherwise(matching, own, i, near, other)}
         if again:
-            partners = {k for k, partner in found.partners(own, other).items() if may_be(own.atoms[k], partner)}
-            found.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
+            partners = {k for k, partner in matching.partners(own, other).items() if may_be(own.atoms[k], partner)}
+            matching.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
 
 
 def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> list[int]:
@@ -294,8 +294,8 @@ _UNSAID: Final = (1, Fraction(1, 2))
 _UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 
-def _unit_alone(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _unit_alone(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if other.segment.size > _LONGEST:
             continue
         left = {other.atoms[j].unit for j in other.unmatched}
@@ -313,7 +313,7 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
                 words = [ours]  # Saturday ... within hours: the hours have lost their 24
             unit = next((unit for unit in words if _is_unsaid(atom, ours, unit)), None)
             if unit is not None:
-                found.explain(own, [i], rule, f"{unit} said without a number")
+                matching.explain(own, [i], rule, f"{unit} said without a number")
 
 
 def _is_unsaid(atom: Atom, ours: Unit, unit: Unit) -> bool:

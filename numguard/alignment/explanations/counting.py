@@ -84,8 +84,8 @@ _TENS: Final = range(10, 100, 10)
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 
-def _noun_between(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _noun_between(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if "noun-between" not in own.lexicon.flags or not other.unmatched:
             continue
         for i in list(own.unmatched):
@@ -101,8 +101,8 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
                 sums.append(exact_sum(first.value, Fraction(second.value) * scale))
             whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None)
             if whole is not None:
-                found.pair((own, i), (other, whole), rule)
-                found.pair((own, i + 1), (other, whole), rule)
+                matching.pair((own, i), (other, whole), rule)
+                matching.pair((own, i + 1), (other, whole), rule)
 
 
 def _scale_in(value: Value) -> int:

@@ -18,12 +18,12 @@ _LENGTHS: Final = (9, 10)
 _CENTURY: Final = 100
 
 
-def _decade_as_range(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _decade_as_range(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if own.unmatched:
-            partners = found.partners(own, other)
+            partners = matching.partners(own, other)
             ends = [i for i in own.unmatched if i and _is_end(own.atoms[i - 1], own.atoms[i], partners.get(i - 1))]
-            found.explain(own, ends, rule)
+            matching.explain(own, ends, rule)
 
 
 def _is_end(low: Atom, high: Atom, decade: Atom | None) -> bool:

@@ -29,12 +29,12 @@ _MOST_PARTS: Final = 20
 """Numbers that one number may be together with: digits read aloud."""
 
 
-def _cut(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _cut(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not other.unmatched:
             continue
-        _rest_of_place(found, own, other, rule)
-        for i in own.unmatched[: found.max_left]:
+        _rest_of_place(matching, own, other, rule)
+        for i in own.unmatched[: matching.max_left]:
             if i not in own.unmatched:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
@@ -56,17 +56,17 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 if _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue
                 for j in partners:
-                    found.pair((own, i), (other, j), rule)
+                    matching.pair((own, i), (other, j), rule)
                 if len(choice) == 1 or choice[-1].end >= atom.end:  # a clock in words: ten to five
                     reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
                     taken = [k for k in reach if _is_within(own.atoms[k], choice) and k in own.unmatched]
-                    found.explain(own, taken, rule, "part of the number before it")
+                    matching.explain(own, taken, rule, "part of the number before it")
                 break
 
 
-def _rest_of_place(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
+def _rest_of_place(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     """Explain the zero of coordinates like (1,0), which the other text writes as the decimal 1.0."""
-    whole = {other.of(match): own.atoms[own.of(match)] for match in found.pairs if own.atoms[own.of(match)].choices}
+    whole = {other.of(match): own.atoms[own.of(match)] for match in matching.pairs if own.atoms[own.of(match)].choices}
     rest = []
     for j in other.unmatched if whole else ():
         atom = whole.get(j - 1)
@@ -74,7 +74,7 @@ def _rest_of_place(found: Matching, own: Side, other: Side, rule: Explanation) -
             parts = atom.choices[0]
             if len(parts) == 2 and _may_say(other.atoms[j - 1], parts[0]) and _may_say(other.atoms[j], parts[1]):
                 rest.append(j)
-    found.explain(other, rest, rule)
+    matching.explain(other, rest, rule)
 
 
 def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) -> bool:
@@ -168,9 +168,9 @@ def _may_say(atom: Atom, part: Atom) -> bool:
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 
-def _parted(found: Matching, rule: Explanation) -> None:
+def _parted(matching: Matching, rule: Explanation) -> None:
     """Join the two parts of a source's number that a full stop and a blank part: 16. 50, 25. 000."""
-    own, other = found.source, found.hypothesis
+    own, other = matching.source, matching.hypothesis
     for i, k in zip(own.unmatched, own.unmatched[1:], strict=False):
         first, second = own.atoms[i], own.atoms[k]
         if k != i + 1 or not (first.digits and second.digits) or _STOP not in gap_between(first, second):
@@ -182,8 +182,8 @@ def _parted(found: Matching, rule: Explanation) -> None:
         values = {whole, int("".join(parts))} if len(parts[1]) == _GROUP else {whole}
         j = next((j for j in other.unmatched if other.atoms[j].value in values), None)
         if j is not None:
-            found.pair((own, i), (other, j), rule)
-            found.explain(own, [k], rule, "part of the number before it")
+            matching.pair((own, i), (other, j), rule)
+            matching.explain(own, [k], rule, "part of the number before it")
 
 
 _STOP: Final = "."

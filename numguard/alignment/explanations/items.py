@@ -11,14 +11,14 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 
 
-def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _numbers_as_bullets(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         items = [i for i in own.unmatched if _heads_item(own.atoms[i])]
         values = [own.atoms[i].value for i in items]
         # A text of several lines may be looked at line by line, so that a list need not begin with 1.
         is_counted = all(value == values[0] + k for k, value in enumerate(values))
         if values and is_counted and other.segment.bullets - own.segment.bullets >= len(values):
-            found.explain(own, items, rule)
+            matching.explain(own, items, rule)
 
 
 def _heads_item(atom: Atom) -> bool:

@@ -22,8 +22,8 @@ def _is_whole(atom: Atom) -> bool:
     return isinstance(atom.value, int) and not atom.places and not atom.code and atom.scale == 1
 
 
-def _strict_bound(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _strict_bound(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         for i in list(own.unmatched):
             atom = own.atoms[i]
             is_count = _is_whole(atom) and atom.unit is None
@@ -35,7 +35,7 @@ def _strict_bound(found: Matching, rule: Explanation) -> None:
                 number = other.atoms[j]
                 is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
                 if is_next and bound_of(number) == bound:
-                    found.pair((own, i), (other, j), rule)
+                    matching.pair((own, i), (other, j), rule)
                     break
 
 
@@ -59,8 +59,8 @@ _BESIDE: Final = 16
 """Characters between the count and the number that each of them has."""
 
 
-def _said_together(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _said_together(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         for j in list(other.unmatched):
             count = other.atoms[j].value
             if (
@@ -72,14 +72,14 @@ def _said_together(found: Matching, rule: Explanation) -> None:
                 continue
             if j + 1 in other.unmatched or not _counts(gap_between(other.atoms[j], other.atoms[j + 1])):
                 continue
-            partner = next((own.of(match) for match in found.pairs if other.of(match) == j + 1), None)
+            partner = next((own.of(match) for match in matching.pairs if other.of(match) == j + 1), None)
             if partner is None:
                 continue
             alike = _alike(own, partner)
             unsaid = [i for i in alike if i in own.unmatched]
             if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
-                found.explain(own, unsaid, rule)
-                found.explain(other, [j], rule)
+                matching.explain(own, unsaid, rule)
+                matching.explain(other, [j], rule)
 
 
 def _counts(gap: str) -> bool:
@@ -112,9 +112,9 @@ _COMMAS: Final = f" {LIST_COMMAS}"
 """What stands between the numbers of a list beside a word."""
 
 
-def _list_as_range(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
-        partners = found.partner_places(own, other)
+def _list_as_range(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
+        partners = matching.partner_places(own, other)
         inner: list[int] = []
         for i in own.unmatched:
             inner.append(i)
@@ -123,7 +123,7 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
             first, last = inner[0] - 1, i + 1
             ends = partners.get(first), partners.get(last)
             if _counts_on(own, first, last) and _is_range(other, *ends):
-                found.explain(own, list(inner), rule)
+                matching.explain(own, list(inner), rule)
             inner.clear()
 
 

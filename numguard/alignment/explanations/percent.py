@@ -45,8 +45,8 @@ FRACTION_AS_PERCENT: Final = Agreement(
 )
 
 
-def _ratio(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _ratio(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         shares = _shares(other)
         for i in list(own.unmatched) if shares else ():
             atom = own.atoms[i]
@@ -60,9 +60,9 @@ def _ratio(found: Matching, rule: Explanation) -> None:
                 said = shares.get(Fraction(own.atoms[k].value) / Fraction(atom.value), [])
                 j = next((j for j in said if j in other.unmatched), None)
                 if j is not None:
-                    found.pair((own, i), (other, j), rule)
+                    matching.pair((own, i), (other, j), rule)
                     if k in own.unmatched:
-                        found.explain(own, [k], rule, "the share's part")
+                        matching.explain(own, [k], rule, "the share's part")
                     break
 
 
@@ -92,13 +92,13 @@ RATIO: Final = Explanation(
 )
 
 
-def _one_of(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _one_of(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         ones = [i for i in own.unmatched if own.atoms[i].value == 1 and own.atoms[i].unit is None]
         if not ones:
             continue
-        ordinals = {k for k, partner in found.partners(own, other).items() if partner.kind is Kind.ORDINAL}
-        found.explain(own, [i for i in ones if _is_one_of(own.atoms, i, ordinals)], rule)
+        ordinals = {k for k, partner in matching.partners(own, other).items() if partner.kind is Kind.ORDINAL}
+        matching.explain(own, [i for i in ones if _is_one_of(own.atoms, i, ordinals)], rule)
 
 
 def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
@@ -136,15 +136,17 @@ _NEAR: Final = 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 
-def _of_a_hundred(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _of_a_hundred(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         wholes = [
             i for i in own.unmatched if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
         ]
         if not wholes:
             continue
-        shares = {k: _whole_of(partner) for k, partner in found.partners(own, other).items() if partner.unit in SHARES}
-        found.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
+        shares = {
+            k: _whole_of(partner) for k, partner in matching.partners(own, other).items() if partner.unit in SHARES
+        }
+        matching.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
 
 
 def _whole_of(share: Atom) -> int:

@@ -23,16 +23,16 @@ _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
 
 
-def _said_twice(found: Matching, rule: Explanation) -> None:
+def _said_twice(matching: Matching, rule: Explanation) -> None:
     """A name with its number (COVID-19) may be said any number of times; another number only where nothing is left.
 
     For then it is no wrong one. Digits said twice and once are an omission: translators keep those, but where the same
     sentence says the number in words.
     """
-    for own, other in found.both():
+    for own, other in matching.both():
         if not own.unmatched:
             continue
-        paired = [own.atoms[own.of(match)] for match in found.pairs]
+        paired = [own.atoms[own.of(match)] for match in matching.pairs]
         named = {a.value for a in paired if a.kind is IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
@@ -50,7 +50,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
             may_be_wrong = atom.kind is MONTH or (atom.digits and atom.value == 1)
-            if not is_named and may_be_wrong and may_be_typo(found, own, other):
+            if not is_named and may_be_wrong and may_be_typo(matching, own, other):
                 continue
             if atom.digits and not is_named and in_words is None:
                 in_words = _said_in_words(own, paired)
@@ -58,7 +58,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
                 (_sentence(own, atom), _facts(atom)) in (in_words or ()) if atom.digits else _facts(atom) in said
             ):
                 again.append(i)
-        found.explain(own, again, rule)
+        matching.explain(own, again, rule)
 
 
 def _facts(atom: Atom) -> _Facts:
@@ -97,8 +97,8 @@ _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
 
 
-def _same_digits(found: Matching, rule: Explanation) -> None:
-    parts, others = _groups(found.source), _groups(found.hypothesis)
+def _same_digits(matching: Matching, rule: Explanation) -> None:
+    parts, others = _groups(matching.source), _groups(matching.hypothesis)
     if parts is None or others is None or _are_years(parts) or _are_years(others):
         return
     joined, other_joined = "".join(parts), "".join(others)
@@ -106,8 +106,8 @@ def _same_digits(found: Matching, rule: Explanation) -> None:
     if len(joined) < (_LEAST_POSTAL if is_postal else _LEAST):
         return
     if joined == other_joined or sorted(parts) == sorted(others):
-        for own, _ in found.both():
-            found.explain(own, list(own.unmatched), rule)
+        for own, _ in matching.both():
+            matching.explain(own, list(own.unmatched), rule)
 
 
 def _groups(own: Side) -> list[str] | None:
@@ -159,13 +159,13 @@ SAME_DIGITS: Final = Explanation(
 # ---- names -------------------------------------------------------------------------------------------------------
 
 
-def _name_again(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
-        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(found, own, i, other)]
-        found.explain(own, again, rule)
+def _name_again(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
+        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(matching, own, i, other)]
+        matching.explain(own, again, rule)
 
 
-def _is_said_with_name(found: Matching, own: Side, i: int, other: Side) -> bool:
+def _is_said_with_name(matching: Matching, own: Side, i: int, other: Side) -> bool:
     """Tell whether the other text says a number with the same capitalised word before it, and no other one with it.
 
     A number that counts something, or has a scale, is no name's: in Peru 42 million is not Peru 42.
@@ -176,13 +176,13 @@ def _is_said_with_name(found: Matching, own: Side, i: int, other: Side) -> bool:
     name = atom.context.name_before
     if name == "" or not (other.segment.holds(f"{name} {atom.raw}") or other.segment.holds(f"{name}{atom.raw}")):
         return False
-    return all(other.atoms[j].context.name_before != name for j in _in_question(found, other, own))
+    return all(other.atoms[j].context.name_before != name for j in _in_question(matching, other, own))
 
 
-def _in_question(found: Matching, own: Side, other: Side) -> Iterator[int]:
+def _in_question(matching: Matching, own: Side, other: Side) -> Iterator[int]:
     """Yield the numbers in digits that are unmatched, or matched only with a weak word."""
     yield from (i for i in own.unmatched if own.atoms[i].digits)
-    for i, partner in found.partners(own, other).items():
+    for i, partner in matching.partners(own, other).items():
         if own.atoms[i].digits and partner.soft:
             yield i
 

@@ -16,8 +16,8 @@ _SAID: Final = frozenset((1, *_ROUNDS, *(Fraction(2, size) for size in _ROUNDS))
 """What numbers may say of it; the 1 is of 1/8."""
 
 
-def _knockout_round(found: Matching, rule: Explanation) -> None:
-    source, hypothesis = found.source, found.hypothesis
+def _knockout_round(matching: Matching, rule: Explanation) -> None:
+    source, hypothesis = matching.source, matching.hypothesis
     if not (source.lexicon.data.words["round"] and hypothesis.lexicon.data.words["round"]):
         return
     if not (_may_name_round(source) or _may_name_round(hypothesis)):
@@ -27,7 +27,7 @@ def _knockout_round(found: Matching, rule: Explanation) -> None:
     for size, spans in ours.items():
         if size in theirs:
             for own, said in ((source, spans), (hypothesis, theirs[size])):
-                found.explain(own, [i for i in own.unmatched if _stands_in(own, i, said)], rule)
+                matching.explain(own, [i for i in own.unmatched if _stands_in(own, i, said)], rule)
 
 
 def _may_name_round(side: Side) -> bool:

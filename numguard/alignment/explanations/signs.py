@@ -12,8 +12,8 @@ from numguard.mentions.rule import reads
 from numguard.quantity.exact import negated
 
 
-def _negative_word(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _negative_word(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         for i in [i for i in own.unmatched if own.atoms[i].value < 0]:
             below = own.atoms[i]
             value = negated(below.value)
@@ -23,7 +23,7 @@ def _negative_word(found: Matching, rule: Explanation) -> None:
                     is_negated(other.segment, atom.unit_start, atom.unit_end)
                     or counts_floors(own.segment, below.unit_end)
                 ):
-                    found.pair((own, i), (other, j), rule)
+                    matching.pair((own, i), (other, j), rule)
                     break
 
 

@@ -25,13 +25,13 @@ _LISTED: Final = ", "
 _ZERO: Final = "0"
 
 
-def _said_in_pieces(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _said_in_pieces(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         for row in _rows(own):
-            _pair_row(found, own, row, other, rule)
+            _pair_row(matching, own, row, other, rule)
 
 
-def _pair_row(found: Matching, own: Side, row: list[int], other: Side, rule: Explanation) -> None:
+def _pair_row(matching: Matching, own: Side, row: list[int], other: Side, rule: Explanation) -> None:
     """Pair the longest runs of pieces whose digits are those of a number of the other text."""
     first = 0
     while first < len(row) - 1:
@@ -39,9 +39,9 @@ def _pair_row(found: Matching, own: Side, row: list[int], other: Side, rule: Exp
         while last > first + 1:
             groups = _groups_that_say(other, _digits_of(own, row[first:last]))
             if groups:
-                found.pair((own, row[last - 1]), (other, groups[-1]), rule)
-                found.explain(own, row[first : last - 1], rule, "part of the number behind it")
-                found.explain(other, groups[:-1], rule, "part of the number behind it")
+                matching.pair((own, row[last - 1]), (other, groups[-1]), rule)
+                matching.explain(own, row[first : last - 1], rule, "part of the number behind it")
+                matching.explain(other, groups[:-1], rule, "part of the number behind it")
                 break
             last -= 1
         first = max(last, first + 1)

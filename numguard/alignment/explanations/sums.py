@@ -46,8 +46,8 @@ def _neighbours(own: Side) -> Iterator[int]:
 # ---- lengths -----------------------------------------------------------------------------------------------------
 
 
-def _two_part_length(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _two_part_length(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not other.unmatched:
             continue
         for i in _neighbours(own):
@@ -56,26 +56,26 @@ def _two_part_length(found: Matching, rule: Explanation) -> None:
                 continue
             parts = next((j for j in other.unmatched if _same_length(length, other.atoms, j)), None)
             if parts is not None and parts + 1 in other.unmatched:
-                found.pair((own, i), (other, parts), rule)
-                found.pair((own, i + 1), (other, parts + 1), rule)
+                matching.pair((own, i), (other, parts), rule)
+                matching.pair((own, i + 1), (other, parts + 1), rule)
                 continue
             whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None)
             if whole is not None:
-                found.pair((own, i), (other, whole), rule)
-                found.pair((own, i + 1), (other, whole), rule)
-        _rest_of_length(found, own, other, rule)
+                matching.pair((own, i), (other, whole), rule)
+                matching.pair((own, i + 1), (other, whole), rule)
+        _rest_of_length(matching, own, other, rule)
 
 
-def _rest_of_length(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
+def _rest_of_length(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     """Explain the inches of 6-foot-6 by the whole length of the other text: 6 feet (1.98 m)."""
-    settled = found.partners(own, other)
+    settled = matching.partners(own, other)
     for k in list(own.unmatched):
         if k - 1 not in settled or not _follows(own.atoms, k - 1):
             continue
         length = length_of(own.atoms[k - 1], own.atoms[k])
         whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None) if length else None
         if whole is not None:
-            found.pair((own, k), (other, whole), rule)
+            matching.pair((own, k), (other, whole), rule)
 
 
 def length_of(a: Atom, b: Atom) -> Atom | None:
@@ -153,16 +153,16 @@ _UNNAMED_PART: Final = Fraction(1, 100)
 """What the second of two numbers is of the money before it where its own unit is not known."""
 
 
-def _two_part_sum(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _two_part_sum(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not other.unmatched:
             continue
         for i in _neighbours(own):
             sums = _sums_of(own.atoms[i], own.atoms[i + 1])
             whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None
             if whole is not None:
-                found.pair((own, i), (other, whole), rule)
-                found.pair((own, i + 1), (other, whole), rule)
+                matching.pair((own, i), (other, whole), rule)
+                matching.pair((own, i + 1), (other, whole), rule)
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:
@@ -204,8 +204,8 @@ _SCALES: Final = frozenset((10**3, 10**5, 10**6, 10**7, 10**9, 10**12))
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n")
 
 
-def _scale_apart(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _scale_apart(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not own.unmatched:
             continue
         for j, k in [(at, beside) for at in other.unmatched for beside in (at - 1, at + 1)]:
@@ -214,8 +214,8 @@ def _scale_apart(found: Matching, rule: Explanation) -> None:
             number, scale = other.atoms[j], other.atoms[k]
             whole = next((i for i in own.unmatched if _is_product(own.atoms[i], number, scale)), None)
             if whole is not None:
-                found.pair((own, whole), (other, j), rule)
-                found.pair((own, whole), (other, k), rule)
+                matching.pair((own, whole), (other, j), rule)
+                matching.pair((own, whole), (other, k), rule)
 
 
 def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:

@@ -19,9 +19,9 @@ from numguard.script.signs import EXPONENTS
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 
-def _too_weak(found: Matching, rule: Explanation) -> None:
-    for own, _ in found.both():
-        found.explain(own, [i for i in own.unmatched if own.atoms[i].soft], rule)
+def _too_weak(matching: Matching, rule: Explanation) -> None:
+    for own, _ in matching.both():
+        matching.explain(own, [i for i in own.unmatched if own.atoms[i].soft], rule)
 
 
 TOO_WEAK: Final = Explanation(
@@ -36,8 +36,8 @@ TOO_WEAK: Final = Explanation(
 )
 
 
-def _noun_form(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _noun_form(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if all([_is_of_name(other.atoms[j]) for j in other.unmatched]):  # noqa: C419
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
@@ -47,8 +47,8 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
             ]
             if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
                 unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
-            if unsaid and not may_be_typo(found, own, other):
-                found.explain(own, unsaid, rule)
+            if unsaid and not may_be_typo(matching, own, other):
+                matching.explain(own, unsaid, rule)
 
 
 def _is_of_name(atom: Atom) -> bool:
@@ -92,15 +92,15 @@ def _is_dated(atoms: list[Atom], i: int) -> bool:
     return any(0 <= k < len(atoms) and atoms[k].kind is MONTH for k in (i - 1, i + 1))
 
 
-def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
+def may_be_typo(matching: Matching, own: Side, other: Side) -> bool:
     """Return True if the other side has a number or month without a firm partner, of which a 1 here may be a typo.
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
     """
-    if any(one_sided.side is other and other.atoms[one_sided.at].kind is MONTH for one_sided in found.explained):
+    if any(one_sided.side is other and other.atoms[one_sided.at].kind is MONTH for one_sided in matching.explained):
         return True
     return any(
-        is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in found.partners(own, other).items()
+        is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in matching.partners(own, other).items()
     )
 
 
@@ -119,11 +119,11 @@ NOUN_FORM: Final = Explanation(
 # ---- none ---------------------------------------------------------------------------------------------------------
 
 
-def _none_said(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _none_said(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         zeros = [i for i in own.unmatched if _is_plain_zero(own.atoms[i])]
         if zeros and _says_none(other):
-            found.explain(own, zeros, rule)
+            matching.explain(own, zeros, rule)
 
 
 def _is_plain_zero(atom: Atom) -> bool:
@@ -157,12 +157,12 @@ NONE_SAID: Final = Explanation(
 # ---- an exponent that stands apart --------------------------------------------------------------------------------
 
 
-def _exponent(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _exponent(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         apart = [i for i in own.unmatched if i and _is_behind_length(own.atoms, i)]
         if apart:
-            partners = found.partners(own, other)
-            found.explain(own, [i for i in apart if _is_power_in(partners.get(i - 1), own.atoms, i)], rule)
+            partners = matching.partners(own, other)
+            matching.explain(own, [i for i in apart if _is_power_in(partners.get(i - 1), own.atoms, i)], rule)
 
 
 def _is_behind_length(atoms: list[Atom], i: int) -> bool:

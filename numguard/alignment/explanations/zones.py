@@ -20,19 +20,19 @@ _NEAR: Final = 40
 """Characters between the two clocks of a range and the same in the other zone."""
 
 
-def _other_time_zone(found: Matching, rule: Explanation) -> None:
-    for own, other in found.both():
+def _other_time_zone(matching: Matching, rule: Explanation) -> None:
+    for own, other in matching.both():
         if not own.unmatched or other.unmatched or len(own.unmatched) > _MOST:
             continue
         offsets = [i for i in own.unmatched if own.atoms[i].context.is_offset]
         if offsets and any(atom.context.zone for atom in other.atoms if atom.role in (HOUR_ROLE, MINUTE_ROLE)):
-            found.explain(own, offsets, rule)
+            matching.explain(own, offsets, rule)
         if (
             own.unmatched
             and all(own.atoms[i].role in (HOUR_ROLE, MINUTE_ROLE) for i in own.unmatched)
             and _is_shifted(own)
         ):
-            found.explain(own, list(own.unmatched), rule)
+            matching.explain(own, list(own.unmatched), rule)
 
 
 def _is_shifted(own: Side) -> bool:

@@ -18,13 +18,13 @@ _YEAR: Final = "year"
 _NEAR: Final = 24
 
 
-def _kept(found: Matching, check: TextCheck) -> list[Finding]:
+def _kept(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    for own, other in found.both():
+    for own, other in matching.both():
         calendars = own.lexicon.data.lists["calendars"]
         if not calendars or set(calendars) <= set(other.lexicon.data.lists["calendars"]):
             continue
-        for match in found.pairs:
+        for match in matching.pairs:
             atom, kept = own.atoms[own.of(match)], other.atoms[other.of(match)]
             if atom.value != kept.value or match.cost:
                 continue

@@ -16,16 +16,16 @@ _MIRRORED: Final = ({Bound.MORE_THAN, Bound.LESS_THAN}, {Bound.AT_LEAST, Bound.A
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 
 
-def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _comparator(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     """Compare the signs for more and less beside two numbers; a word may say the same as a sign (< 5 is under 5).
 
     Where the other side has words beside the number that are not known, they may be the comparator: that is a hint.
     """
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if not (a.symbol or b.symbol):
         return None
     one, other = bound_of(a), bound_of(b)
-    if not _differ(a, b, one, other) or is_elsewhere(found, match, one, other):
+    if not _differ(a, b, one, other) or is_elsewhere(matching, match, one, other):
         return None
     if (a.symbol and b.symbol) or PLUS_MINUS in (one, other):
         is_mirrored = a.context.is_right_to_left or b.context.is_right_to_left  # a sign is shown turned there
@@ -44,11 +44,11 @@ def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
     return not any(one in way and other in way for way in (_UP, _DOWN))
 
 
-def is_elsewhere(found: Matching, match: Match, one: str | None, other: str | None) -> bool:
+def is_elsewhere(matching: Matching, match: Match, one: str | None, other: str | None) -> bool:
     """Return True if the number stands twice, and its other occurrence has the comparator: (2) ... >= 2."""
-    source, hypothesis = found.source, found.hypothesis
+    source, hypothesis = matching.source, matching.hypothesis
     a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-    for near in found.pairs_near(match.source):
+    for near in matching.pairs_near(match.source):
         c, d = source.atoms[near.source], hypothesis.atoms[near.hypothesis]
         if (near.source, near.hypothesis) == (match.source, match.hypothesis) or (
             c.value != a.value and d.value != b.value

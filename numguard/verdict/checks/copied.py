@@ -15,15 +15,15 @@ _LEAST: Final = 4
 """Latin letters of a word; shorter ones are signs that many languages write so: 5 bn."""
 
 
-def _copied(found: Matching, check: TextCheck) -> list[Finding]:
-    hypothesis = found.hypothesis
+def _copied(matching: Matching, check: TextCheck) -> list[Finding]:
+    hypothesis = matching.hypothesis
     findings: list[Finding] = []
-    for match in found.pairs:
-        a, b = found.source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+    for match in matching.pairs:
+        a, b = matching.source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if a.scale == 1 or b.scale == 1:
             continue
         is_elsewhere = _is_elsewhere_written(hypothesis.lexicon)
-        if is_elsewhere == _is_elsewhere_written(found.source.lexicon):
+        if is_elsewhere == _is_elsewhere_written(matching.source.lexicon):
             break
         if (word := _word(b, is_elsewhere)) and word == _word(a, is_elsewhere):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))

@@ -18,18 +18,18 @@ from numguard.verdict.finding import Finding, PairCheck
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 
-def _day_month(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _day_month(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if a.role == b.role or (match.cost and match.rule is not OTHER_DIVISION):
         return None
     if (a.role == MONTH_ROLE and b.unit is MONTHS and a.digits) or (
         b.role == MONTH_ROLE and a.unit is MONTHS and b.digits
     ):
         return check.finding(match)  # in 10月, around ten months
-    ours, theirs = _role(found.source, match.source, b), _role(found.hypothesis, match.hypothesis, a)
+    ours, theirs = _role(matching.source, match.source, b), _role(matching.hypothesis, match.hypothesis, a)
     if {ours, theirs} != _DAY_AND_MONTH or _is_only_word(a) or _is_only_word(b):
         return None
-    return None if _is_said_again(found, match.source) else check.finding(match)
+    return None if _is_said_again(matching, match.source) else check.finding(match)
 
 
 def _is_only_word(atom: Atom) -> bool:
@@ -45,11 +45,11 @@ def _role(side: Side, i: int, other: Atom) -> str:
     return role_in_date(side, i, other.value) if other.role in _DAY_AND_MONTH and not role else ""
 
 
-def _is_said_again(found: Matching, i: int) -> bool:
+def _is_said_again(matching: Matching, i: int) -> bool:
     """Tell whether another pair has the value of source number ``i``: which of them is which, nobody can say."""
-    atoms = found.source.atoms
+    atoms = matching.source.atoms
     value = atoms[i].value
-    return any(match.source != i and atoms[match.source].value == value for match in found.pairs_near(i))
+    return any(match.source != i and atoms[match.source].value == value for match in matching.pairs_near(i))
 
 
 DAY_MONTH: Final = PairCheck(
@@ -71,22 +71,22 @@ _PADDED: Final = 2
 """Digits of an hour with a zero before it."""
 
 
-def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if a.role != HOUR_ROLE or b.role != HOUR_ROLE:
         return None
     if _is_moment(a) and _is_moment(b):
         return check.finding(match) if a.value != b.value else None
     if {a.value, b.value} == {*_ENDS}:
-        if not any(_has_minutes(side.atoms, side.of(match)) for side in (found.source, found.hypothesis)):
+        if not any(_has_minutes(side.atoms, side.of(match)) for side in (matching.source, matching.hypothesis)):
             return None  # 12 is said of both ends, 12:15 of none
-        ours, theirs = _half_at_noon(a, found.source.lexicon), _half_at_noon(b, found.hypothesis.lexicon)
+        ours, theirs = _half_at_noon(a, matching.source.lexicon), _half_at_noon(b, matching.hypothesis.lexicon)
         return check.finding(match) if ours and theirs and ours != theirs else None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:
-        theirs = _half_by_clock(b, found.hypothesis.lexicon)
+        theirs = _half_by_clock(b, matching.hypothesis.lexicon)
     elif theirs == "pm" and not ours:
-        ours = _half_by_clock(a, found.source.lexicon)
+        ours = _half_by_clock(a, matching.source.lexicon)
     return check.finding(match) if ours and theirs and ours != theirs else None
 
 

@@ -13,8 +13,8 @@ from numguard.quantity.units import YEAR, unlike
 from numguard.verdict.finding import Finding, PairCheck
 
 
-def _era(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _era(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     for own, other in ((a, b), (b, a)):
         if own.era is None or own.era == other.era or not _may_be_dated(own):
             continue

@@ -18,31 +18,31 @@ _MOST: Final = 8
 """Counts of a text that are compared."""
 
 
-def _exchanged(found: Matching, check: TextCheck) -> list[Finding]:
+def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    counts = [match for match in found.pairs if not match.cost and _is_counted(found, match)][:_MOST]
+    counts = [match for match in matching.pairs if not match.cost and _is_counted(matching, match)][:_MOST]
     if len(counts) < 2:
         return findings
-    ours = [noun_beside(found.source.atoms[match.source], found.source.lexicon) for match in counts]
+    ours = [noun_beside(matching.source.atoms[match.source], matching.source.lexicon) for match in counts]
     if not any(noun.concepts for noun in ours):
         return findings
-    theirs = [noun_beside(found.hypothesis.atoms[match.hypothesis], found.hypothesis.lexicon) for match in counts]
+    theirs = [noun_beside(matching.hypothesis.atoms[match.hypothesis], matching.hypothesis.lexicon) for match in counts]
     for i, k in combinations(range(len(counts)), 2):
         one, other = counts[i], counts[k]
-        if found.source.atoms[one.source].value == found.source.atoms[other.source].value:
+        if matching.source.atoms[one.source].value == matching.source.atoms[other.source].value:
             continue
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
-        if said == EXCHANGED or (said == HALF and _are_apart(found, one, other)):
+        if said == EXCHANGED or (said == HALF and _are_apart(matching, one, other)):
             severity = check.severity if said == EXCHANGED else Severity.MINOR
             for match in (one, other):
                 findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
 
 
-def _are_apart(found: Matching, one: Match, other: Match) -> bool:
+def _are_apart(matching: Matching, one: Match, other: Match) -> bool:
     """Tell whether two counts without units stand more than a word apart in both texts: not four in nine dogs."""
-    ours = found.source.atoms[one.source], found.source.atoms[other.source]
-    theirs = found.hypothesis.atoms[one.hypothesis], found.hypothesis.atoms[other.hypothesis]
+    ours = matching.source.atoms[one.source], matching.source.atoms[other.source]
+    theirs = matching.hypothesis.atoms[one.hypothesis], matching.hypothesis.atoms[other.hypothesis]
     for a, b in (ours, theirs):
         if a.unit is not None or b.unit is not None:
             return False
@@ -51,8 +51,8 @@ def _are_apart(found: Matching, one: Match, other: Match) -> bool:
     return True
 
 
-def _is_counted(found: Matching, match: Match) -> bool:
-    return _is_count(found.source.atoms[match.source]) and _is_count(found.hypothesis.atoms[match.hypothesis])
+def _is_counted(matching: Matching, match: Match) -> bool:
+    return _is_count(matching.source.atoms[match.source]) and _is_count(matching.hypothesis.atoms[match.hypothesis])
 
 
 def _is_count(atom: Atom) -> bool:

@@ -12,8 +12,8 @@ from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
 
-def _format(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _format(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     return check.finding(match) if not match.cost and _is_kept(a, b) else None
 
 

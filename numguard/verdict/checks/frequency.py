@@ -16,11 +16,11 @@ _MOST: Final = 100
 """How often something is done is a small number; a larger one is looked at no further."""
 
 
-def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
-    source, hypothesis = found.source, found.hypothesis
+def _frequency(matching: Matching, check: TextCheck) -> list[Finding]:
+    source, hypothesis = matching.source, matching.hypothesis
     asked = [
         match
-        for match in found.pairs
+        for match in matching.pairs
         if _may_tell(source.atoms[match.source]) and _may_tell(hypothesis.atoms[match.hypothesis])
     ]
     if len(asked) < 2:

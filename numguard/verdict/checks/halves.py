@@ -17,11 +17,11 @@ _ADDED: Final = "added"
 """The convention of a half that is said behind its unit: an hour and a half."""
 
 
-def _half(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _half(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not OTHER_READING:
         return None
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    is_lost = _lacks_its_whole(a, b, found.hypothesis) or _lacks_its_whole(b, a, found.source)
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+    is_lost = _lacks_its_whole(a, b, matching.hypothesis) or _lacks_its_whole(b, a, matching.source)
     return check.finding(match) if is_lost else None
 
 
@@ -48,13 +48,13 @@ HALF: Final = PairCheck(
 )
 
 
-def _which_half(found: Matching, check: TextCheck) -> list[Finding]:
+def _which_half(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    for match in found.pairs:
-        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    for match in matching.pairs:
+        a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
         if a.kind is not FRACTION or b.kind is not FRACTION or a.value != _A_HALF or b.value != _A_HALF:
             continue
-        ours, theirs = _which(a, found.source), _which(b, found.hypothesis)
+        ours, theirs = _which(a, matching.source), _which(b, matching.hypothesis)
         if ours and theirs and ours != theirs:
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings

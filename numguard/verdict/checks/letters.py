@@ -18,10 +18,10 @@ _LETTERS: Final = frozenset("abcdefABCEF")
 and a D is said in others (3D, 3B)."""
 
 
-def _letters(found: Matching, check: TextCheck) -> list[Finding]:
-    source, hypothesis = found.source, found.hypothesis
+def _letters(matching: Matching, check: TextCheck) -> list[Finding]:
+    source, hypothesis = matching.source, matching.hypothesis
     findings: list[Finding] = []
-    for match in found.pairs:
+    for match in matching.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if not (a.digits and b.digits and _touches_letter(a)):
             continue
@@ -66,8 +66,8 @@ _ANY_SCALE: Final = "M"
 """What stands for a letter that was read as the scale of its number."""
 
 
-def _scale_letter(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _scale_letter(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if not a.digits or not b.digits or (a.unit is b.unit and a.unit is not None):
         return None
     if not a.others or not b.others:

@@ -25,8 +25,8 @@ class _Known:
 
     __slots__ = ("found", "_pairs", "_explained", "_alone", "_says", "_clocks")
 
-    def __init__(self, found: Matching) -> None:
-        self.found = found
+    def __init__(self, matching: Matching) -> None:
+        self.found = matching
         self._pairs: set[tuple[int, int]] | None = None
         self._explained: set[tuple[bool, int]] | None = None
         self._alone: dict[bool, list[Atom]] = {}
@@ -74,15 +74,15 @@ class _Known:
         return known
 
 
-def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
+def _minutes(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    known = _Known(found)
-    for match in found.pairs:
-        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    known = _Known(matching)
+    for match in matching.pairs:
+        a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
         if a.role != HOUR_ROLE or b.role != HOUR_ROLE:
             if _is_range_of_hours(known, match):
                 continue
-            source, hypothesis = found.source, found.hypothesis
+            source, hypothesis = matching.source, matching.hypothesis
             if _is_other_clock(known, source, match.source, hypothesis, b) or _is_other_clock(
                 known, hypothesis, match.hypothesis, source, a
             ):
@@ -90,13 +90,13 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
                 continue
             if not (_may_be_hour(a) and _may_be_hour(b)):
                 continue
-        ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
+        ours, theirs = _beside(matching.source, match.source), _beside(matching.hypothesis, match.hypothesis)
         if ours is None or theirs is None:
             if _is_lost(known, ours, theirs):
                 findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
             continue
-        said = {value for value, _, _ in found.source.atoms[ours].options}
-        if not any(value in said for value, _, _ in found.hypothesis.atoms[theirs].options):
+        said = {value for value, _, _ in matching.source.atoms[ours].options}
+        if not any(value in said for value, _, _ in matching.hypothesis.atoms[theirs].options):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 

@@ -16,8 +16,8 @@ from numguard.verdict.finding import Finding, PairCheck
 _AMERICAN: Final = unit_of("USD").currency
 
 
-def _currency(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _currency(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     return check.finding(match) if match.rule in (SAME_VALUE, OTHER_READING) and _is_other_money(a, b) else None
 
 

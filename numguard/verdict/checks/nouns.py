@@ -40,10 +40,10 @@ def _outweigh(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return all(not there or 2 * here > 3 * there for here, there in zip(one, other, strict=True))
 
 
-def nouns_of_pair(found: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
+def nouns_of_pair(matching: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun]:
     """Return the nouns of two paired numbers, by their indices."""
-    a, b = found.source.atoms[pair[0]], found.hypothesis.atoms[pair[1]]
-    return noun_beside(a, found.source.lexicon), noun_beside(b, found.hypothesis.lexicon)
+    a, b = matching.source.atoms[pair[0]], matching.hypothesis.atoms[pair[1]]
+    return noun_beside(a, matching.source.lexicon), noun_beside(b, matching.hypothesis.lexicon)
 
 
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:

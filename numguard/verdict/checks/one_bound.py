@@ -19,12 +19,12 @@ _DOSES: Final = frozenset(map(unit_of, ("milligram", "microgram", "milliliter"))
 _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
 
 
-def _one_bound(found: Matching, check: TextCheck) -> list[Finding]:
+def _one_bound(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    if not found.pairs or not (_may_say(found.source) or _may_say(found.hypothesis)):
+    if not matching.pairs or not (_may_say(matching.source) or _may_say(matching.hypothesis)):
         return findings
-    for match in found.pairs:
-        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    for match in matching.pairs:
+        a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
         if match.cost or a.role in _MOMENTS or b.role in _MOMENTS or not (a.digits and b.digits):
             continue
         if _is_lost(a, b) or _is_lost(b, a):

@@ -22,12 +22,12 @@ _WIDEST: Final = 5
 _SIGN: Final = re.compile(r"[A-Za-z]{0,2}\s?(\S)\s?\Z")
 
 
-def _operators(found: Matching, check: TextCheck) -> list[Finding]:
-    atoms, others = found.source.atoms, found.hypothesis.atoms
+def _operators(matching: Matching, check: TextCheck) -> list[Finding]:
+    atoms, others = matching.source.atoms, matching.hypothesis.atoms
     near = [i for i in range(len(atoms) - 1) if 0 < atoms[i + 1].start - atoms[i].end <= _WIDEST]
-    if not near or len(found.pairs) < 2:
+    if not near or len(matching.pairs) < 2:
         return []
-    partner = {match.source: match.hypothesis for match in found.pairs}
+    partner = {match.source: match.hypothesis for match in matching.pairs}
     findings: list[Finding] = []
     for i in near:
         j = partner.get(i, -1)

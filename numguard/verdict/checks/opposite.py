@@ -37,22 +37,22 @@ def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
     checks = [(check, axis(check.axis)) for check in RELATIONS[1:] if check.name not in without]
     bound = axis(OPPOSITE_BOUND.axis) if OPPOSITE_BOUND.name not in without else None
 
-    def find(found: Matching) -> list[Finding]:
-        return _relations(found, checks, bound)
+    def find(matching: Matching) -> list[Finding]:
+        return _relations(matching, checks, bound)
 
     return find
 
 
-def _relations(found: Matching, checks: list[tuple[Relation, Axis]], bound: Axis | None) -> list[Finding]:
+def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: Axis | None) -> list[Finding]:
     """Return the pairs of equal numbers that stand on opposite ends of an axis.
 
     What contradicts what is asked of the marks of both texts first: most say nothing that does, and no word of theirs
     is looked at.
     """
     findings: list[Finding] = []
-    if not found.pairs:
+    if not matching.pairs:
         return findings
-    source, hypothesis = found.source, found.hypothesis
+    source, hypothesis = matching.source, matching.hypothesis
     one, other = source.atoms[0].segment, hypothesis.atoms[0].segment
     if one is None or other is None:
         return findings
@@ -60,16 +60,16 @@ def _relations(found: Matching, checks: list[tuple[Relation, Axis]], bound: Axis
     is_said = bound is not None and _says_bound(one, marks, bound)
     is_said_too = bound is not None and _says_bound(other, others, bound)
     may_oppose = opposed(marks) & others
-    for match in found.pairs:
+    for match in matching.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if bound is not None and (is_said or a.bound is not None) and (is_said_too or b.bound is not None):
-            findings += _bounds(found, match, bound, marks, others)
+            findings += _bounds(matching, match, bound, marks, others)
         if not may_oppose or match.cost:
             continue
         here = opposed(marks & _marks_of(a)) & others & _marks_of(b)
         for check, asked in checks if here else ():
             if here & asked.mask and (not asked.needs or marks & axis(asked.needs).mask):
-                findings += _opposite(found, match, check, asked)
+                findings += _opposite(matching, match, check, asked)
     return findings
 
 
@@ -86,10 +86,10 @@ def _marks_of(atom: Atom) -> int:
     return found
 
 
-def _opposite(found: Matching, match: Match, check: Relation, asked: Axis) -> list[Finding]:
+def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis) -> list[Finding]:
     """Return the pair, if its numbers stand on opposite ends of the axis of a check."""
-    ours, theirs = found.source.lexicon, found.hypothesis.lexicon
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    ours, theirs = matching.source.lexicon, matching.hypothesis.lexicon
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     one = _pole(a, asked, ours)
     other = _pole(b, asked, theirs) if one else ""
     outcome = asked.disagree(one, other) if other else ""
@@ -111,17 +111,17 @@ def _is_flagged(asked: Axis, ours: Lexicon, theirs: Lexicon) -> bool:
     return any(asked.name in lex.data.lists["axes_flagged"] for lex in (ours, theirs))
 
 
-def _bounds(found: Matching, match: Match, asked: Axis, marks: int, others: int) -> list[Finding]:
+def _bounds(matching: Matching, match: Match, asked: Axis, marks: int, others: int) -> list[Finding]:
     """Return the pair, if the texts say opposite bounds of its numbers; a negation beside one turns it."""
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if a.symbol or b.symbol:
         return []
-    one = bound_pole(a, asked, found.source.lexicon, marks)
-    other = bound_pole(b, asked, found.hypothesis.lexicon, others) if one else ""
+    one = bound_pole(a, asked, matching.source.lexicon, marks)
+    other = bound_pole(b, asked, matching.hypothesis.lexicon, others) if one else ""
     outcome = asked.disagree(one, other) if other else ""
-    if not outcome or is_elsewhere(found, match, one, other):
+    if not outcome or is_elsewhere(matching, match, one, other):
         return []
-    is_sure = outcome == _BLOCK and not _may_be_turned(a, found.source, b, found.hypothesis)
+    is_sure = outcome == _BLOCK and not _may_be_turned(a, matching.source, b, matching.hypothesis)
     severity = OPPOSITE_BOUND.severity if is_sure else Severity.MINOR
     return [Finding(OPPOSITE_BOUND.type, severity, match.source, match.hypothesis, OPPOSITE_BOUND.name)]
 

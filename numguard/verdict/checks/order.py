@@ -173,21 +173,21 @@ FROM_TO_IN_WORDS: Final = Exchange(
 )
 
 
-def _is_directed(found: Matching, turned: Turned) -> bool:
+def _is_directed(matching: Matching, turned: Turned) -> bool:
     _, a, b, c, d = turned
     if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or what_of(a) != what_of(b):
         return False
     if a.context.is_right_to_left != c.context.is_right_to_left:
         return False
-    ours = _meanings_of_order(joint_between(a, b), found.source.lexicon)
-    return not ours.isdisjoint(_meanings_of_order(joint_between(c, d), found.hypothesis.lexicon))
+    ours = _meanings_of_order(joint_between(a, b), matching.source.lexicon)
+    return not ours.isdisjoint(_meanings_of_order(joint_between(c, d), matching.hypothesis.lexicon))
 
 
-def are_told_other_way(found: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
+def are_told_other_way(matching: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
     """Tell whether one text says 1.5 instead of 2.25, and the other one in place of 2.25 1.5: 2,25 helyett 1,5."""
     ours, theirs = (
-        _replaces(joint_between(a, b), found.source.lexicon),
-        _replaces(joint_between(c, d), found.hypothesis.lexicon),
+        _replaces(joint_between(a, b), matching.source.lexicon),
+        _replaces(joint_between(c, d), matching.hypothesis.lexicon),
     )
     return ours != theirs and "" not in (ours, theirs)
 

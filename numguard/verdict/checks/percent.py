@@ -22,8 +22,8 @@ _WHOLE: Final = 100
 """What a share is of: a language without a word for percent says 13 of the hundred."""
 
 
-def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    source, hypothesis = found.source, found.hypothesis
+def _percent_lost(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    source, hypothesis = matching.source, matching.hypothesis
     if match.cost:
         return None
     if source.atoms[match.source].unit is PERCENT:

@@ -15,13 +15,13 @@ from numguard.quantity.units import is_rate, rate_of
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 
-def _period(found: Matching, check: TextCheck) -> list[Finding]:
-    source, hypothesis = found.source, found.hypothesis
-    if not (found.pairs and says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
+def _period(matching: Matching, check: TextCheck) -> list[Finding]:
+    source, hypothesis = matching.source, matching.hypothesis
+    if not (matching.pairs and says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
         return []
     is_said, is_said_too = _is_marked(source), _is_marked(hypothesis)
     findings: list[Finding] = []
-    for match in found.pairs:
+    for match in matching.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if not ((is_said or a.unit is not None) and (is_said_too or b.unit is not None)):
             continue

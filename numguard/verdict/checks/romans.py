@@ -15,21 +15,21 @@ _SHORTEST: Final = 2
 """Letters of a numeral that is no initial: I, V and X may be words, names or signs."""
 
 
-def _romans(found: Matching, check: TextCheck) -> list[Finding]:
-    if not found.explained:
+def _romans(matching: Matching, check: TextCheck) -> list[Finding]:
+    if not matching.explained:
         return []
-    ours = _left(found, found.source)
-    theirs = _left(found, found.hypothesis) if ours else []
+    ours = _left(matching, matching.source)
+    theirs = _left(matching, matching.hypothesis) if ours else []
     if not ours or len(ours) != len(theirs):
         return []
     pairs = zip(ours, theirs, strict=True)
     return [Finding(check.type, check.severity, i, j, check.name) for i, j in pairs]
 
 
-def _left(found: Matching, side: Side) -> list[int]:
+def _left(matching: Matching, side: Side) -> list[int]:
     """Return the Roman numerals of a text that nothing of the other one accounts for."""
     left: list[int] = []
-    for one in found.explained:
+    for one in matching.explained:
         if one.side is side and _is_numeral(side.atoms[one.at]):
             left.append(one.at)
     return sorted(left)

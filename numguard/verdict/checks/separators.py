@@ -15,14 +15,14 @@ from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, PairCheck
 
 
-def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _sign(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if (
         _is_discount(a, b)
         or _is_discount(b, a)
-        or _has_idle_negative(found.source if a.value > 0 else found.hypothesis)
+        or _has_idle_negative(matching.source if a.value > 0 else matching.hypothesis)
     ):
         return None
     return check.finding(match)
@@ -41,10 +41,10 @@ def _is_discount(share: Atom, less: Atom) -> bool:
     return share.unit in SHARES and less.unit in SHARES and share.value > 0 > less.value and share.context.is_taken_off
 
 
-def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _separator(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not AGAINST_CONVENTION:
         return None
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     code = code_around(a.segment, a.start)
     return None if code and code == code_around(b.segment, b.start) else check.finding(match)
 

@@ -22,28 +22,28 @@ _LARGEST: Final = 10**15
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY))
 
 
-def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
+def _sizes(matching: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one size that each text says for itself; what a number of the other text says too is settled."""
-    ours = _alone(found, found.source)
-    theirs = _alone(found, found.hypothesis) if len(ours) == 1 else []
-    if len(theirs) != 1 or not all(_is_size(side.atoms[i]) for side, _ in found.both() for i in side.unmatched):
+    ours = _alone(matching, matching.source)
+    theirs = _alone(matching, matching.hypothesis) if len(ours) == 1 else []
+    if len(theirs) != 1 or not all(_is_size(side.atoms[i]) for side, _ in matching.both() for i in side.unmatched):
         return []
     i, j = ours[0], theirs[0]
-    one, other = Fraction(found.source.atoms[i].value), Fraction(found.hypothesis.atoms[j].value)
+    one, other = Fraction(matching.source.atoms[i].value), Fraction(matching.hypothesis.atoms[j].value)
     apart = max(one, other) / min(one, other)
     if apart < _THOUSAND and not (_is_western(one) and _is_western(other)):
         return []  # millions are said in lakhs
-    if apart < _THOUSAND and any(side.lexicon.nospace for side, _ in found.both()):
+    if apart < _THOUSAND and any(side.lexicon.nospace for side, _ in matching.both()):
         return []  # a syllable of another word
     return [Finding(check.type, check.severity, i, j, check.name)] if apart > 1 else []
 
 
-def _alone(found: Matching, side: Side) -> list[int]:
+def _alone(matching: Matching, side: Side) -> list[int]:
     """Return the sizes of a text that nothing of the other text says."""
     sizes = [i for i, atom in enumerate(side.atoms) if _is_size(atom)]
     if not sizes:
         return sizes
-    paired = {side.of(match) for match in found.pairs}
+    paired = {side.of(match) for match in matching.pairs}
     return [i for i in sizes if i not in paired]
 
 
@@ -76,23 +76,23 @@ SIZE: Final = TextCheck(
 # ---- months -------------------------------------------------------------------------------------------------------
 
 
-def _months(found: Matching, check: TextCheck) -> list[Finding]:
+def _months(matching: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one month that each text names without day or year."""
-    if not found.explained or found.source.unmatched or found.hypothesis.unmatched:
+    if not matching.explained or matching.source.unmatched or matching.hypothesis.unmatched:
         return []
-    ours = _months_alone(found, found.source)
-    theirs = _months_alone(found, found.hypothesis) if len(ours) == 1 else []
-    if len(theirs) != 1 or _calendar(found.source) != _calendar(found.hypothesis):
+    ours = _months_alone(matching, matching.source)
+    theirs = _months_alone(matching, matching.hypothesis) if len(ours) == 1 else []
+    if len(theirs) != 1 or _calendar(matching.source) != _calendar(matching.hypothesis):
         return []
-    a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
+    a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
     is_same = any(one == other for one, _, _ in a.options for other, _, _ in b.options)
     return [] if is_same else [Finding(check.type, check.severity, ours[0], theirs[0], check.name)]
 
 
-def _months_alone(found: Matching, side: Side) -> list[int]:
+def _months_alone(matching: Matching, side: Side) -> list[int]:
     """Return the months of a text that nothing of the other text says."""
     months: list[int] = []
-    for one in found.explained:
+    for one in matching.explained:
         if one.side is side and one.rule is TOO_WEAK:
             atom = side.atoms[one.at]
             if atom.kind is MONTH_KIND and not atom.digits:

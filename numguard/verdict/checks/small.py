@@ -24,22 +24,22 @@ _STEM: Final = 4
 _COUNTS: Final = frozenset((CARDINAL, Kind.MEASURE))
 
 
-def _small(found: Matching, check: TextCheck) -> list[Finding]:
+def _small(matching: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one small number of each text that nothing accounts for, where both say it of the same thing."""
-    ours, theirs = _open(found, found.source), _open(found, found.hypothesis)
+    ours, theirs = _open(matching, matching.source), _open(matching, matching.hypothesis)
     if len(ours) != 1 or len(theirs) != 1:
         return []
-    a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
-    if a.value == b.value or not _are_of_one(a, found.source, b, found.hypothesis):
+    a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
+    if a.value == b.value or not _are_of_one(a, matching.source, b, matching.hypothesis):
         return []
-    if are_said_elsewhere(found.source, a, found.hypothesis, b):
+    if are_said_elsewhere(matching.source, a, matching.hypothesis, b):
         return []
     return [Finding(check.type, check.severity, ours[0], theirs[0], check.name)]
 
 
-def _open(found: Matching, side: Side) -> list[int]:
+def _open(matching: Matching, side: Side) -> list[int]:
     """Return the small numbers in words of a text that nothing of the other one accounts for."""
-    weak = [one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK]
+    weak = [one.at for one in matching.explained if one.side is side and one.rule is TOO_WEAK]
     return [i for i in sorted({*weak, *side.unmatched}) if _is_small(side.atoms[i])]
 
 
@@ -77,19 +77,20 @@ SMALL: Final = TextCheck(
 )
 
 
-def _dozen(found: Matching, check: TextCheck) -> list[Finding]:
+def _dozen(matching: Matching, check: TextCheck) -> list[Finding]:
     return [
         Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
-        for match in found.pairs
-        if match.cost and (_loses_dozen(found, match, found.source) or _loses_dozen(found, match, found.hypothesis))
+        for match in matching.pairs
+        if match.cost
+        and (_loses_dozen(matching, match, matching.source) or _loses_dozen(matching, match, matching.hypothesis))
     ]
 
 
-def _loses_dozen(found: Matching, match: Match, side: Side) -> bool:
+def _loses_dozen(matching: Matching, match: Match, side: Side) -> bool:
     """Tell whether a number counts dozens, and the other text does not, whose language has a word for them."""
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    is_ours = side is found.source
-    own, other, text = (a, b, found.hypothesis) if is_ours else (b, a, found.source)
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+    is_ours = side is matching.source
+    own, other, text = (a, b, matching.hypothesis) if is_ours else (b, a, matching.source)
     if not is_grouped(own) or is_grouped(other) or own.value != other.value * _DOZEN:
         return False
     forms = text.lexicon.data.values["collective"].get(_DOZEN, ())

@@ -55,16 +55,16 @@ def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
     """Return what looks for exchanges by the rules that are left on."""
     rules = [rule for rule in EXCHANGES if rule.name not in without]
 
-    def swapped(found: Matching) -> list[Finding]:
-        seen = _seen(found)
-        return _findings(found, seen, rules) if seen else []
+    def swapped(matching: Matching) -> list[Finding]:
+        seen = _seen(matching)
+        return _findings(matching, seen, rules) if seen else []
 
     return swapped
 
 
-def _findings(found: Matching, seen: int, rules: list[Exchange]) -> list[Finding]:
+def _findings(matching: Matching, seen: int, rules: list[Exchange]) -> list[Finding]:
     """Return the exchanged pairs in the order of the source, each under the name of the first rule that is sure."""
-    written = Written(found, is_plain=not seen & DIGITS)
+    written = Written(matching, is_plain=not seen & DIGITS)
     if not written.partner:
         seen &= ~DIGITS
     if len(written.partner) > 1:
@@ -79,21 +79,21 @@ def _findings(found: Matching, seen: int, rules: list[Exchange]) -> list[Finding
     ]
 
 
-def _seen(found: Matching) -> int:
+def _seen(matching: Matching) -> int:
     """Return what may have been exchanged in a matching, as the sum of the flags that rules need."""
-    if len(found.pairs) < 2:
+    if len(matching.pairs) < 2:
         return 0
-    seen = 0 if is_plain(found) else DIGITS
-    if not found.is_equal:
+    seen = 0 if is_plain(matching) else DIGITS
+    if not matching.is_equal:
         seen |= UNEQUAL
-    return seen | OTHER_UNITS if len(_of_other_units(found)) == 2 else seen
+    return seen | OTHER_UNITS if len(_of_other_units(matching)) == 2 else seen
 
 
-def is_plain(found: Matching) -> bool:
+def is_plain(matching: Matching) -> bool:
     """Return True if no number can have been exchanged: all in order, no month, at most one with another unit."""
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
     last, other_last, changed = -1, -1, 0
-    for match in found.pairs:
+    for match in matching.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
         if a.kind is MONTH or b.kind is MONTH or a.role == MONTH_ROLE or b.role == MONTH_ROLE:
             return False
@@ -111,11 +111,11 @@ def _may_be_changed(a: Atom, b: Atom) -> bool:
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
 
 
-def _of_other_units(found: Matching) -> list[tuple[int, int]]:
+def _of_other_units(matching: Matching) -> list[tuple[int, int]]:
     """Return the pairs of numbers, also in words, that have each a unit, and another one in the other text."""
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
     changed: list[tuple[int, int]] = []
-    for match in found.pairs:
+    for match in matching.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
         if a.unit is not b.unit and a.unit is not None and b.unit is not None and not (a.soft or b.soft or match.cost):
             changed.append((match.source, match.hypothesis))

@@ -54,13 +54,13 @@ _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
 
-def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b) or _is_copied(a, b):
         return None
     if (a.soft or b.soft) and _is_size(a) and _is_size(b) and _are_alike(a, b):
         return None
-    if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
+    if _is_rest(matching.source.atoms, match.source, b) or _is_rest(matching.hypothesis.atoms, match.hypothesis, a):
         return None
     if not _is_near(a, b):
         return check.finding(match)

@@ -16,10 +16,10 @@ _TYPES: Final = {LETTER: IssueType.SCALE}
 """What is wrong where a reading by some habits is not meant; elsewhere the value is."""
 
 
-def _unwitnessed(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _unwitnessed(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not BY_VALUE:
         return None
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     plain = b if a.habit == NO_ZERO else a if b.habit == NO_ZERO else None
     is_turned = plain is not None and plain.raw[:1] == "0" and plain.context.is_right_to_left  # .08 %, %08.
     severity = Severity.MINOR if is_turned else None

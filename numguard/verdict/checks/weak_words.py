@@ -20,18 +20,18 @@ _OTHERS: Final = frozenset((1, 2))
 """First, and what may be another word: many languages call others the second."""
 
 
-def _weak_words(found: Matching, check: TextCheck) -> list[Finding]:
+def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one ordinal, and the one part, that each text says with a weak word and the other one does not."""
-    if len(found.explained) < 2 or found.source.unmatched or found.hypothesis.unmatched:
+    if len(matching.explained) < 2 or matching.source.unmatched or matching.hypothesis.unmatched:
         return []
     findings: list[Finding] = []
     for is_alike in (is_rank, is_part, is_told_hour):
-        ours, theirs = _left(found, found.source, is_alike), _left(found, found.hypothesis, is_alike)
+        ours, theirs = _left(matching, matching.source, is_alike), _left(matching, matching.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
-            a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
+            a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
             if _agree(a, b) or a.kind is b.kind is ROMAN or _may_be_others(a, b):
                 continue
-            if not are_said_elsewhere(found.source, a, found.hypothesis, b):
+            if not are_said_elsewhere(matching.source, a, matching.hypothesis, b):
                 findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
     return findings
 
@@ -55,17 +55,17 @@ def _may_be_others(a: Atom, b: Atom) -> bool:
     return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind) and not (a.digits or b.digits)
 
 
-def _left(found: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:
+def _left(matching: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:
     """Return the weak words of one sort that nothing of the other text accounts for."""
-    weak = [one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK]
+    weak = [one.at for one in matching.explained if one.side is side and one.rule is TOO_WEAK]
     left = [i for i in weak if is_alike(side.atoms[i])]
-    return [*left, *_ones(found, side)] if is_alike is is_rank else left
+    return [*left, *_ones(matching, side)] if is_alike is is_rank else left
 
 
-def _ones(found: Matching, side: Side) -> list[int]:
+def _ones(matching: Matching, side: Side) -> list[int]:
     """Return the ones in digits that are a rank, or alone in their text, and are taken to be said by a noun."""
-    ones = [one.at for one in found.explained if one.side is side and one.rule is NOUN_FORM]
-    other = found.hypothesis if side is found.source else found.source
+    ones = [one.at for one in matching.explained if one.side is side and one.rule is NOUN_FORM]
+    other = matching.hypothesis if side is matching.source else matching.source
     is_alone = len(side.atoms) == 1 and all(atom.context.counted[:1].isalpha() for atom in other.atoms)  # second door
     return [i for i in ones if side.atoms[i].digits and (side.atoms[i].kind is ORDINAL or is_alone)]
 

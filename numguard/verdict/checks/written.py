@@ -30,13 +30,13 @@ class Written:
 
     __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "rule", "_names")
 
-    def __init__(self, found: Matching, is_plain: bool = False) -> None:
-        self.found = found
-        source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    def __init__(self, matching: Matching, is_plain: bool = False) -> None:
+        self.found = matching
+        source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
         self.source, self.hypothesis = source, hypothesis
         self.partner: dict[int, int] = {}
         self.back: dict[int, int] = {}
-        pairs = () if is_plain else found.pairs
+        pairs = () if is_plain else matching.pairs
         for i, j in sorted((match.source, match.hypothesis) for match in pairs):
             if source[i].digits and hypothesis[j].digits and i not in self.partner and j not in self.back:
                 self.partner[i], self.back[j] = j, i  # of a number that the other text parts, the first part

@@ -21,11 +21,11 @@ _CODE: Final = 5
 """Digits from which a number with a zero before it is a code: a PIN, a postal code."""
 
 
-def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _leading_zeros(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
         return None
-    if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b, found, match):
+    if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b, matching, match):
         return None
     if not a.value and Role.HOUR in (a.role, b.role):
         return None  # +0000 is the zone +00:00
@@ -34,7 +34,7 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
     return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
-def _has_lost_all(a: Atom, b: Atom, found: Matching, match: Match) -> bool:
+def _has_lost_all(a: Atom, b: Atom, matching: Matching, match: Match) -> bool:
     """Tell whether one of two numbers is a code, and the other has no zero.
 
     A code is as long as none that counts is padded, or a word says it, or it stands in a row of digits: 555-0199.
@@ -47,7 +47,7 @@ def _has_lost_all(a: Atom, b: Atom, found: Matching, match: Match) -> bool:
         return True
     if len(code) < _SHORT:
         return False
-    is_in_row = all(_is_in_row(side.atoms, side.of(match)) for side in (found.source, found.hypothesis))
+    is_in_row = all(_is_in_row(side.atoms, side.of(match)) for side in (matching.source, matching.hypothesis))
     return is_in_row or said_beside("code", a, b) != ""
 
 
@@ -68,8 +68,8 @@ LEADING_ZEROS: Final = PairCheck(
 )
 
 
-def _version(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+def _version(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if not a.places or not b.places or a.places == b.places or a.value != b.value or match.rule is not SAME_VALUE:
         return None
     if a.unit is not None or b.unit is not None or a.words or b.words:

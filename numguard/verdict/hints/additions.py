@@ -23,19 +23,19 @@ _CHAIN: Final = 6
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 
 
-def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
+def _added_small(matching: Matching, findings: list[Finding]) -> list[Finding]:
     grave = grave_of(findings)
-    atoms = found.hypothesis.atoms
+    atoms = matching.hypothesis.atoms
     if len(grave) > _MOST or not all(is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave):
         return []
     if any(_is_doubled(atoms, one.hypothesis or 0) for one in grave):
         return []
     bounds = {bound_of(atoms[one.hypothesis or 0]) for one in grave} - {None}
-    if any(bound_of(one.side.atoms[one.at]) in bounds for one in found.explained if one.side is found.source):
+    if any(bound_of(one.side.atoms[one.at]) in bounds for one in matching.explained if one.side is matching.source):
         return []  # one or more, 7 つ以上
     units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
-    is_named = units and not units.isdisjoint(found.source.units)
-    return grave if not is_named and _is_all_there(found) else []
+    is_named = units and not units.isdisjoint(matching.source.units)
+    return grave if not is_named and _is_all_there(matching) else []
 
 
 def _is_small(atom: Atom) -> bool:
@@ -51,46 +51,46 @@ def _is_doubled(atoms: list[Atom], k: int) -> bool:
     return any(one.raw == two.raw != "" and not gap_between(one, two).strip(" .") for one, two in beside)
 
 
-def _is_all_there(found: Matching) -> bool:
+def _is_all_there(matching: Matching) -> bool:
     """Return True if every source number is accounted for, so that the added one cannot be a damaged one.
 
     That may be a number in digits or a month that has no partner, an article that says the number of another, and any
     "a" where the translation writes one of them in digits; a unit that the source names is asked before.
     """
-    for one_sided in found.explained:
+    for one_sided in matching.explained:
         atom = one_sided.side.atoms[one_sided.at]
-        if atom.digits or (one_sided.side is found.source and atom.kind is MONTH):
+        if atom.digits or (one_sided.side is matching.source and atom.kind is MONTH):
             return False
-    return not has_article(found)
+    return not has_article(matching)
 
 
-def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
+def _added_date(matching: Matching, findings: list[Finding]) -> list[Finding]:
     """Return the findings if all that is wrong is an added month, with its day or alone."""
-    if not all(is_addition(one) for one in findings) or not _is_all_there(found):
+    if not all(is_addition(one) for one in findings) or not _is_all_there(matching):
         return []
-    atoms = found.hypothesis.atoms
+    atoms = matching.hypothesis.atoms
     added = [one.hypothesis for one in findings if one.hypothesis is not None]
     if not any(atoms[k].kind is MONTH for k in added):
-        return findings if _is_cut_date(found, added) else []
+        return findings if _is_cut_date(matching, added) else []
     is_date = all(atoms[k].kind is MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
-    return findings if is_date and not _is_redated(found, added) else []
+    return findings if is_date and not _is_redated(matching, added) else []
 
 
-def _is_cut_date(found: Matching, added: list[int]) -> bool:
+def _is_cut_date(matching: Matching, added: list[int]) -> bool:
     """Return True if the source ends in the month whose day and year were added: "enlisted on Sept." is truncated."""
-    source, atoms = found.source.atoms, found.hypothesis.atoms
-    months = {match.hypothesis for match in found.pairs if source[match.source].context.ends_text}
+    source, atoms = matching.source.atoms, matching.hypothesis.atoms
+    months = {match.hypothesis for match in matching.pairs if source[match.source].context.ends_text}
     months = {j for j in months if atoms[j].kind is MONTH}
     near = {j + step for j in months for step in (-1, 1, -2, 2)}
     return bool(months) and near.issuperset(added) and all(atoms[k].role in _DATED for k in added)
 
 
-def _is_redated(found: Matching, added: list[int]) -> bool:
+def _is_redated(matching: Matching, added: list[int]) -> bool:
     """Return True if the added month makes another date of a day or year of the source: in 1890, in May 1890."""
-    atoms = found.hypothesis.atoms
-    source = found.source.atoms
+    atoms = matching.hypothesis.atoms
+    source = matching.source.atoms
     # 12日: a day of the month, whose month the language need not say
-    known = {match.hypothesis for match in found.pairs if source[match.source].role != Role.DAY}
+    known = {match.hypothesis for match in matching.pairs if source[match.source].role != Role.DAY}
     for k in added:
         for n in (k - 1, k + 1):
             near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN
@@ -103,9 +103,9 @@ def _is_beside_month(atoms: list[Atom], k: int) -> bool:
     return any(0 <= n < len(atoms) and atoms[n].kind is MONTH for n in (k - 1, k + 1))
 
 
-def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _in_note(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the additions behind the words that begin a translator's note."""
-    side = found.hypothesis
+    side = matching.hypothesis
     words = side.lexicon.data.lists["translator_note"]
     if not words:
         return
@@ -116,10 +116,10 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-def _added_word(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _added_word(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the additions in words: of fifteen such blocks that were read thirteen were words that say no number."""
     added = [one for one in findings if one.rule == WORD_ADDED.name and is_addition(one)]
-    if added and not any(one_sided.side is found.source for one_sided in found.explained):
+    if added and not any(one_sided.side is matching.source for one_sided in matching.explained):
         yield from added  # one dollar, 叁佰陆拾壹元
 
 

@@ -26,33 +26,33 @@ _NEAR: Final = 5
 """The part of a rough number by which another may differ: a fifth."""
 
 
-def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _fraction_in_words(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
-    is_read = found.source.lexicon.is_complete and found.hypothesis.lexicon.is_complete
-    for one, a, b in pairs_of(found, findings, IssueType.VALUE):
+    is_read = matching.source.lexicon.is_complete and matching.hypothesis.lexicon.is_complete
+    for one, a, b in pairs_of(matching, findings, IssueType.VALUE):
         if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is FRACTION and b.kind is FRACTION)):
             continue  # half an hour is no hour and a half; two thirds are no third
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
-        elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, found.source.lexicon):
+        elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, matching.source.lexicon):
             yield one  # seven halves, which were played; and "seven half" in languages without a plural there
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
-            is_divisor = _is_divisor(found.source.atoms[one.source], found, found.hypothesis)
+            is_divisor = _is_divisor(matching.source.atoms[one.source], matching, matching.hypothesis)
         elif one.type is IssueType.ADDITION and one.hypothesis is not None:
-            is_divisor = _is_divisor(found.hypothesis.atoms[one.hypothesis], found, found.source)
+            is_divisor = _is_divisor(matching.hypothesis.atoms[one.hypothesis], matching, matching.source)
         else:
             continue
         if is_divisor:
             yield one
 
 
-def _is_divisor(atom: Atom, found: Matching, other: Side) -> bool:
+def _is_divisor(atom: Atom, matching: Matching, other: Side) -> bool:
     """Return True if a half that no number accounts for may say what is divided by: divide by 2, halbieren."""
     if atom.value != _DIVISOR:
         return False
     halves = {i for i, part in enumerate(other.atoms) if not part.digits and part.value == _HALF}
-    return bool(halves) and not halves <= {other.of(match) for match in found.pairs}
+    return bool(halves) and not halves <= {other.of(match) for match in matching.pairs}
 
 
 def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
@@ -72,25 +72,25 @@ def _is_part(whole: Atom, part: Atom) -> bool:
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
 
 
-def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _grouped_otherwise(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that the source groups as another language does: 10.700 in English is no decimal with two zeros."""
-    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+    for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         if (a.unit is None or _has_no_thousandths(a)) and _is_group_of(a, b):
             yield one
 
 
-def _counted_whole(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _counted_whole(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers of what is counted whole that the source groups as another language does, to the last digit."""
-    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+    for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         if _counts_whole_things(a, b) and not _is_group_of(a, b):
             yield one
 
 
-def _grouped_in_source(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that the source groups as the other language does, where its language or its text shows it."""
-    typed = found.source.lexicon.data.lists["group_typed"]
-    shown = _groups_shown(found.source.atoms)
-    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+    typed = matching.source.lexicon.data.lists["group_typed"]
+    shown = _groups_shown(matching.source.atoms)
+    for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         mark = a.habit.removeprefix("decimal ")
         if (mark in typed or mark in shown) and _is_copied_group(a, b, mark):
             yield one
@@ -130,14 +130,14 @@ def _has_no_thousandths(atom: Atom) -> bool:
     return atom.unit is not None and (atom.unit is YEAR or atom.unit.is_currency)
 
 
-def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _grouped_elsewhere(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield digits grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish."""
-    lists, atoms = found.hypothesis.lexicon.data.lists, found.hypothesis.atoms
+    lists, atoms = matching.hypothesis.lexicon.data.lists, matching.hypothesis.atoms
     shown = tuple(mark for mark in lists["group_shown"] if any(_shows(atom, mark) for atom in atoms))
     marks = lists["group_elsewhere"] + shown
     if not marks or any(_says_otherwise(atom, marks) for atom in atoms):
         return
-    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+    for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         if b.habit[-1:] in marks and _is_group_of(b, a):
             yield one
 
@@ -166,13 +166,13 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
     return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
 
 
-def _dozens_as_tens(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _dozens_as_tens(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield rough numbers of dozens that the other text says in tens: more than two dozen, more than twenty."""
-    for own, other in found.both():
+    for own, other in matching.both():
         for one in findings:
             k = one.source if own.is_source else one.hypothesis
             if k is not None and _is_of_dozens(own.atoms[k]):
-                paired = {other.of(match) for match in found.pairs}
+                paired = {other.of(match) for match in matching.pairs}
                 left = [atom for i, atom in enumerate(other.atoms) if i not in paired]
                 if any(_is_dozens_of(own.atoms[k], tens) for tens in left):
                     yield one

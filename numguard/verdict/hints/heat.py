@@ -22,11 +22,11 @@ _SLACK: Final = 3
 _HALF: Final = Fraction(1, 2)
 
 
-def _rough_heat(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _rough_heat(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of two temperatures of which one is roughly the other in Celsius."""
     for one in findings:
         if one.source is not None and one.hypothesis is not None:
-            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            a, b = matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
             is_sign = a.value == -b.value  # -12.5 °C, 12.5 degrees: a sign is lost, and nothing converted
             if is_heat(a, b) and not is_sign and (_is_roughly(a, b) or _is_roughly(b, a)) and not _is_exact(a, b):
                 yield one

@@ -63,11 +63,11 @@ def grave_of(findings: list[Finding]) -> list[Finding]:
     return [one for one in findings if one.severity in _GRAVE]
 
 
-def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
+def pairs_of(matching: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
     """Yield the findings of one type that concern two numbers, each with its source and hypothesis number."""
     for one in findings:
         if one.type is kind and one.source is not None and one.hypothesis is not None:
-            yield one, found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            yield one, matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
 
 
 def alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
@@ -77,10 +77,10 @@ def alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
     return [(one, one.hypothesis) for one in findings if one.hypothesis is not None and one.source is None]
 
 
-def has_article(found: Matching) -> bool:
+def has_article(matching: Matching) -> bool:
     """Return True if digits of one side are paired with a word of the other that is only sometimes a number."""
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    for match in found.pairs:
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
+    for match in matching.pairs:
         a, b = source[match.source], hypothesis[match.hypothesis]
         if is_article(a, b) or is_article(b, a):
             return True

@@ -74,15 +74,15 @@ _NEUTRAL: Final = Severity.NEUTRAL
 _SEVERITY: Final = {hint.name: _NEUTRAL if hint.action is Action.PASS else Severity.MINOR for hint in _LOOKED}
 
 
-def doubt(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
+def doubt(matching: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
     """Lower findings to neutral that may rest on number words which numguard cannot read in that language."""
-    if not has_unread(found) or UNREAD.name in without:
+    if not has_unread(matching) or UNREAD.name in without:
         return findings
-    held = set(UNREAD.apply(found, findings))
+    held = set(UNREAD.apply(matching, findings))
     return [one._replace(severity=_NEUTRAL, hint=UNREAD.name) if one in held else one for one in findings]
 
 
-def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
+def mitigate(matching: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
     """Make all findings minor or neutral if a hint holds of every grave one; else leave them as they are."""
     grave = set(grave_of(findings))
     if not grave:
@@ -92,8 +92,8 @@ def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) 
     for hint in _LOOKED:
         if not hint.sorts & sorts or hint.name in without:
             continue
-        found.look()
-        for finding in hint.apply(found, findings):
+        matching.look()
+        for finding in hint.apply(matching, findings):
             if finding in grave:
                 grave.discard(finding)
                 held[finding] = hint.name

@@ -17,13 +17,13 @@ from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
 
 
-def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def left_out(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of numbers whose square bracket is left out as a whole, not only the numbers in it."""
-    own, other = found.source, found.hypothesis
+    own, other = matching.source, matching.hypothesis
     unmatched = alone(own, findings)
     if not unmatched or own.segment.opened_brackets <= other.segment.opened_brackets:
         return
-    kept = sorted([own.atoms[match.source].start for match in found.pairs])
+    kept = sorted([own.atoms[match.source].start for match in matching.pairs])
     gone = [(start, end) for start, end in own.segment.brackets if not _has_between(kept, start, end)]
     lasts = [end for _, end in gone]
     for one, k in unmatched:
@@ -39,9 +39,9 @@ def _has_between(places: list[int], start: int, end: int) -> bool:
     return at < len(places) and places[at] < end
 
 
-def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def addresses(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of digits in an address, a tag or a coded name that the other text leaves out as a whole."""
-    for own, other in found.both():
+    for own, other in matching.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
             if not atom.digits or (atom.unit is not None and atom.unit.currency):
@@ -64,27 +64,27 @@ _HALF_TURN: Final = 180
 _WHOLE_DAY: Final = 24
 
 
-def rounded(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def rounded(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of amounts that a bracket says rounded in another unit, of which the other text has one."""
-    return (one for one, is_rounded in _bracketed(found, findings) if is_rounded)
+    return (one for one, is_rounded in _bracketed(matching, findings) if is_rounded)
 
 
-def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def rough(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of amounts that a bracket says but roughly in another unit, where the other text has one."""
-    return (one for one, is_rounded in _bracketed(found, findings) if not is_rounded)
+    return (one for one, is_rounded in _bracketed(matching, findings) if not is_rounded)
 
 
-def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Finding, bool]]:
+def _bracketed(matching: Matching, findings: list[Finding]) -> Iterator[tuple[Finding, bool]]:
     """Yield the findings of amounts that stand twice, once in a bracket, where the other text has one of both.
 
     And whether one is the other but for rounding, and the other text has the very amount that is left.
     A text that names the unit without its number has lost the number, and so has one that has nothing but the bracket.
     """
-    for own, other in found.both():
+    for own, other in matching.both():
         unmatched = alone(own, findings)
         if not unmatched:
             continue
-        kept = found.partners(own, other)
+        kept = matching.partners(own, other)
         for one, k in unmatched:
             if own.atoms[k].unit is None:
                 continue
@@ -116,17 +116,17 @@ def _apart(first: Atom, second: Atom) -> Fraction | None:
     return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
 
 
-def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def half_turns(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of 180 degrees that one text alone says: the other one may call it a U-turn."""
-    for own, _ in found.both():
+    for own, _ in matching.both():
         for one, k in alone(own, findings):
             if own.atoms[k].unit is DEGREE and own.atoms[k].value == _HALF_TURN:
                 yield one
 
 
-def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def round_the_clock(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of 24 hours that one text alone says, where the other names no hours at all."""
-    for own, other in found.both():
+    for own, other in matching.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
             if atom.value == _WHOLE_DAY and atom.unit is HOUR and not _names_hours(other):
@@ -139,9 +139,9 @@ def _names_hours(side: Side) -> bool:
     return HOUR in side.units or any(map(side.segment.holds, forms))
 
 
-def implied_years(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def implied_years(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of years that the other text leaves out, where words beside them imply them: last year."""
-    for own, _ in found.both():
+    for own, _ in matching.both():
         words = own.lexicon.data.lists["relative_years"]
         for one, k in alone(own, findings) if words else ():
             if is_year(own.atoms[k]) and own.atoms[k].context.has_near(words, _BESIDE):

@@ -23,11 +23,11 @@ _FEW: Final = 2
 _FIVE: Final = "5"
 
 
-def _rough_measure(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _rough_measure(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of two rough measures of which one is nearly the other in another unit."""
     for one in findings:
         if one.source is not None and one.hypothesis is not None:
-            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            a, b = matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
             if a.unit is not b.unit and _is_rough(a) and _is_rough(b) and _is_nearly(a, b):
                 yield one
 

@@ -22,9 +22,9 @@ _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
 
 
-def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def misspelt(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a month or a scale word that the other text has with a typo."""
-    for own, other in found.both():
+    for own, other in matching.both():
         months: dict[int, bool] = {}
         for one in findings:
             k, n = (one.source, one.hypothesis) if own.is_source else (one.hypothesis, one.source)

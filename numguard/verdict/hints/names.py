@@ -17,12 +17,12 @@ from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
 _CENTURY: Final = 100
 
 
-def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a well-known name's number that one side alone says, where the other has another name."""
-    yield from _renamed(found, findings, is_known=True)
+    yield from _renamed(matching, findings, is_known=True)
     for one in findings:
         if one.source is not None and one.hypothesis is not None:
-            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            a, b = matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
             if _is_year_in_name(a, b) or _is_year_in_name(b, a):
                 yield one
 
@@ -34,13 +34,13 @@ def _is_year_in_name(year: Atom, short: Atom) -> bool:
     return int(year.value) % _CENTURY == short.value and short.context.joined_name.isupper()
 
 
-def other_names(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def other_names(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of the number of any other name that one side alone says, where the other has another name."""
-    return _renamed(found, findings, is_known=False)
+    return _renamed(matching, findings, is_known=False)
 
 
-def _renamed(found: Matching, findings: list[Finding], *, is_known: bool) -> Iterator[Finding]:
-    for own, other in found.both():
+def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> Iterator[Finding]:
+    for own, other in matching.both():
         known = own.lexicon.data.lists["numbered_names"] + other.lexicon.data.lists["numbered_names"]
         names: list[tuple[Finding, str]] = []
         for one, k in alone(own, findings):

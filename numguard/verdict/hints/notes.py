@@ -20,14 +20,14 @@ _MARKED: Final = 6
 _HUNDRED: Final = 100
 
 
-def _note_marks(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    source, hypothesis = found.source, found.hypothesis
+def _note_marks(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    source, hypothesis = matching.source, matching.hypothesis
     for one in findings:
         if one.source is not None and one.hypothesis is not None:
             a, b = source.atoms[one.source], hypothesis.atoms[one.hypothesis]
             if a.unit is None and b.unit is None and (_year_of(a) == b.value or _year_of(b) == a.value):
                 yield one
-    for own, other in found.both():
+    for own, other in matching.both():
         for one, k in alone(own, findings):
             if _is_mark(own, k, other):
                 yield one

@@ -23,10 +23,10 @@ _DOUBLED: Final = 3
 _Sort = tuple[Value, Unit | None, str]
 
 
-def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    if found.hypothesis.segment.has_percent_sign:
+def _whole_share(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    if matching.hypothesis.segment.has_percent_sign:
         return
-    atoms = found.source.atoms
+    atoms = matching.source.atoms
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
             atom = atoms[one.source]
@@ -34,19 +34,19 @@ def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-def _said_again(found: Matching, findings: list[Finding]) -> Iterable[Finding]:
+def _said_again(matching: Matching, findings: list[Finding]) -> Iterable[Finding]:
     """Return the numbers in digits that the translation repeats with the same word, and the source has once."""
-    return _repeated(found, found.hypothesis, findings)
+    return _repeated(matching, matching.hypothesis, findings)
 
 
-def _said_once(found: Matching, findings: list[Finding]) -> Iterable[Finding]:
+def _said_once(matching: Matching, findings: list[Finding]) -> Iterable[Finding]:
     """Return the numbers in digits that the source repeats with the same word, and the translation has once."""
-    return _repeated(found, found.source, findings)
+    return _repeated(matching, matching.source, findings)
 
 
-def _repeated(found: Matching, side: Side, findings: list[Finding]) -> Iterator[Finding]:
-    left = [] if has_article(found) else alone(side, findings)
-    said = _reach(found, side) if left else {}
+def _repeated(matching: Matching, side: Side, findings: list[Finding]) -> Iterator[Finding]:
+    left = [] if has_article(matching) else alone(side, findings)
+    said = _reach(matching, side) if left else {}
     for one, k in left:
         atom = side.atoms[k]
         sort = _sort(atom)
@@ -66,10 +66,10 @@ def _sort(atom: Atom) -> _Sort | None:
     return (atom.value, unit, word) if word or says_all else None
 
 
-def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
+def _reach(matching: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
     """Map each sort to the span (end of the first, start of the last) of its matched numbers."""
     said: dict[_Sort, tuple[int, int]] = {}
-    for match in found.pairs:
+    for match in matching.pairs:
         atom = side.atoms[side.of(match)]
         sort = _sort(atom)
         if sort is not None:
@@ -78,26 +78,26 @@ def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
     return said
 
 
-def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _share_goes_on(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that are percentages by the word of the one before: 41 percent believed him, 35 did not."""
     lost = [
         (one, a, b)
-        for one, a, b in pairs_of(found, findings, IssueType.UNIT)
+        for one, a, b in pairs_of(matching, findings, IssueType.UNIT)
         if a.unit is PERCENT and b.unit is None and one.rule == PERCENT_LOST.name
     ]
     if lost:
-        ends, others = _ends_of_shares(found)
+        ends, others = _ends_of_shares(matching)
         for one, a, b in lost:
             before = bisect_left(ends, a.start)
             if before and others[before - 1] < b.start:
                 yield one
 
 
-def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
+def _ends_of_shares(matching: Matching) -> tuple[list[int], list[int]]:
     """Return where the percentages of both texts end: in the source, sorted, and for each the least end so far in the
     hypothesis."""
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    shares = [(source[match.source], hypothesis[match.hypothesis]) for match in found.pairs]
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
+    shares = [(source[match.source], hypothesis[match.hypothesis]) for match in matching.pairs]
     said = sorted((a.end, b.end) for a, b in shares if a.unit is PERCENT and b.unit is PERCENT)
     return [end for end, _ in said], list(accumulate((end for _, end in said), min))
 

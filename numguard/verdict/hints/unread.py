@@ -18,20 +18,20 @@ _MOST_IN_WORDS: Final = 100
 """What texts write in words where others write digits."""
 
 
-def has_unread(found: Matching) -> bool:
+def has_unread(matching: Matching) -> bool:
     """Tell whether number words of some size are not read in one of the languages."""
-    return not (ALL_SIZES == found.source.lexicon.sizes == found.hypothesis.lexicon.sizes)
+    return not (ALL_SIZES == matching.source.lexicon.sizes == matching.hypothesis.lexicon.sizes)
 
 
-def unread_reason(found: Matching) -> str:
+def unread_reason(matching: Matching) -> str:
     """Return which number words are not read in which language."""
-    sides = {own.lexicon.tag: unread_sizes(own.lexicon.sizes) for own, _ in found.both()}
+    sides = {own.lexicon.tag: unread_sizes(own.lexicon.sizes) for own, _ in matching.both()}
     return "; ".join(f"number words are not read in {tag}: {sizes}" for tag, sizes in sides.items() if sizes)
 
 
-def unread(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def unread(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of numbers in words that the other text may say in words which are not read."""
-    source, hypothesis = found.source, found.hypothesis
+    source, hypothesis = matching.source, matching.hypothesis
     for one in grave_of(findings):
         a = None if one.source is None else source.atoms[one.source]
         b = None if one.hypothesis is None else hypothesis.atoms[one.hypothesis]

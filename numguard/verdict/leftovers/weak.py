@@ -156,7 +156,7 @@ def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
     return _may_be_one(atom, number) and abs(atom.context.place - place) < abs(partner.context.place - place)
 
 
-def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:
+def may_be_said_weakly(matching: Matching, finding: Finding, pair: TextPair) -> bool:
     """Return True if a finding concerns a lone number of which a weak word of the other text may be of its sort.
 
     One of the same value would account for it, and so say nothing else. A single one of its unit may stand there.
@@ -164,8 +164,8 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
-    atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    if not atom.digits and (atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(found, finding)):
+    atom = matching.source.atoms[i] if i is not None else matching.hypothesis.atoms[j or 0]
+    if not atom.digits and (atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(matching, finding)):
         return True
     text = pair.source if i is None else pair.hypothesis
     if not atom.digits and atom.value <= _SMALL and text.hits().level:
@@ -183,10 +183,10 @@ def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> boo
     return text.alone() & sorts > 0
 
 
-def _is_tied(found: Matching, finding: Finding) -> bool:
+def _is_tied(matching: Matching, finding: Finding) -> bool:
     """Tell whether a lone number may be an end of a score in words, of which a one is too weak to be read yet."""
     at = finding.hypothesis if finding.source is None else finding.source
-    atoms = found.hypothesis.atoms if finding.source is None else found.source.atoms
+    atoms = matching.hypothesis.atoms if finding.source is None else matching.source.atoms
     if at is None:
         return False
     return (at > 0 and are_tied(atoms, at - 1, 2)) or (at + 1 < len(atoms) and are_tied(atoms, at, 2))

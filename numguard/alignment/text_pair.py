@@ -87,7 +87,7 @@ class TextPair:
 
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """
-        ours, theirs = self.source.hits().alone(), self.hypothesis.hits().alone()
+        ours, theirs = self.source.alone(), self.hypothesis.alone()
         if ours & theirs & ROMAN:
             return True
         if ours & theirs & SIZE and self.source.hits().sizes() != self.hypothesis.hits().sizes():

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 import numguard
 from numguard import Checker, Verdict
-from tests.examples import examples
+from numguard.mentions.lexicon.lexicon import lexicon
+from tests.examples import examples, share
 from tests.fuzz.exercises import Case, again, pickled
 from tests.laws.strategies import cases
+from tests.tables import tables
 
 PAIRS = (
     ("It has 5 rooms and 1,234 seats.", "Es hat 5 Zimmer und 1.234 Plätze."),
@@ -79,3 +81,19 @@ def test_after_other_texts() -> None:
         first = numguard.extract(text, lang)
         numguard.extract(other, lang)
         assert numguard.extract(text, lang) == first
+
+
+def test_at_first_sight_and_at_second() -> None:
+    """A word that is looked at for the first time changes nothing: then more of its text is walked over than later."""
+    for sort in ("languages", "checks"):
+        for table in tables(sort):
+            for row in share(table.rows, table.name):
+                checker = Checker(row.source_lang, row.target_lang)
+                for lang in (row.source_lang, row.target_lang):
+                    lexicon(lang).looked.clear()
+                first = checker.check(row.source, row.hypothesis).action
+                assert checker.check(row.source, row.hypothesis).action is first, row
+    checker = Checker("en", "ne")
+    lexicon("ne").looked.clear()
+    pair = "It is too early for Xi Jinping.", "यो पहिलेको समय हो।"
+    assert len({checker.check(*pair).action for _ in range(3)}) == 1

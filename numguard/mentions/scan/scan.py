@@ -195,14 +195,16 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         moment = _evidence(start, end, (entry.moment, 0.0, "clock"), TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
-    elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _opens_sentence(text, start, end):
+    elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _is_word(text, start, end):
         return _evidence(start, end, (entry.roman, 0.0, "roman"), ROMAN, "")
     return None
 
 
-def _opens_sentence(text: str, start: int, end: int) -> bool:
-    """Return True if a single capital begins a sentence: it is a word, no Roman numeral: V sobotu, I think."""
-    if end - start > 1 or text[end : end + 1] != " " or not text[end + 1 : end + 2].islower():
+def _is_word(text: str, start: int, end: int) -> bool:
+    """Tell whether what may be a Roman numeral is a name, Xi, or a capital that begins a sentence: V sobotu."""
+    if end - start > 1:
+        return text[start].isupper() and text[start + 1 : end].islower()
+    if text[end : end + 1] != " " or not text[end + 1 : end + 2].islower():
         return False
     return start == 0 or text[start - 1] in OPENING_QUOTES or text[max(0, start - 2) : start - 1] in (".", "!", "?")
 

@@ -212,6 +212,8 @@ def _dotted(form: str) -> str:
 
 def _beginning(form: str) -> str:
     """Return the beginning of an abbreviation of three parts as a walk finds it: av. J. of av. J.-C."""
+    if "." not in form:
+        return ""  # i le po, at night, is no abbreviation
     parts = form.replace("-", " ").replace(".", ". ").split()
     return " ".join(parts[:2]) if len(parts) == 3 and len(parts[2]) <= 2 else ""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from numguard.script import chars, classes, signs
+from numguard.script import chars, classes, kinds, signs
 from numguard.script.digits import runs
 from numguard.script.fold import fold
 from numguard.script.numerals import numeral_value
@@ -92,3 +92,11 @@ def test_every_letter_of_a_script_from_right_to_left_is_found() -> None:
     """The blocks that are searched hold them all; what else stands there is none."""
     found = {code for code in range(0x110000) if chars.has_right_to_left(chr(code))}
     assert found == {code for code in range(0x110000) if unicodedata.bidirectional(chr(code)) in ("R", "AL")}
+
+
+def test_letters_that_fold_to_several_stand_in_few_blocks() -> None:
+    """All but signs of music beyond the first plane, which are in no word."""
+    several = {
+        folded: chars for folded, chars in kinds.foldings().items() if len(folded) > 1 and max(chars) < "\U00010000"
+    }
+    assert kinds.foldings_to_several() == several

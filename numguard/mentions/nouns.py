@@ -111,7 +111,7 @@ def _beginning(text: str, nouns: Nouns) -> Noun:
         if not text[at].isalpha():
             break
         for size in range(min(nouns.longest, len(text) - at), len(best.word), -1):
-            concepts = nouns.known.get(text[at : at + size])
+            concepts = nouns.named(text[at : at + size])
             if concepts:
                 best = Noun(text[at : at + size], concepts)
                 break
@@ -122,7 +122,7 @@ def _ending(text: str, nouns: Nouns) -> Noun:
     for cut in (0, 1):  # a particle may stand between: 卵を4個
         rest = text[: len(text) - cut]
         for size in range(min(nouns.longest, len(rest)), 0, -1):
-            concepts = nouns.known.get(rest[-size:])
+            concepts = nouns.named(rest[-size:])
             if concepts and rest[-size:].isalpha():
                 return Noun(rest[-size:], concepts)
     return _NONE

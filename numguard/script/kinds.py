@@ -61,6 +61,29 @@ def foldings() -> dict[str, tuple[str, ...]]:
     return {folded: tuple(chars) for folded, chars in found.items()}
 
 
+_SEVERAL: Final = (
+    *(range(0x80, 0x600), range(0x900, 0x1000), range(0x1E00, 0x2000)),
+    *(range(0x2ADC, 0x2ADD), range(0xFB00, 0xFB50)),
+)
+"""Where the letters stand that fold to several; a test holds that there are no others."""
+
+
+@cache
+def foldings_to_several() -> dict[str, tuple[str, ...]]:
+    """Return those of ``foldings`` that are several letters, without looking at all characters: ss for ß.
+
+    >>> foldings_to_several()["ss"]
+    ('ß', 'ẞ')
+    """
+    found: dict[str, list[str]] = {}
+    for codes in _SEVERAL:
+        for char in map(chr, codes):
+            folded = fold(char)
+            if len(folded) > 1:
+                found.setdefault(folded, []).append(char)
+    return {folded: tuple(chars) for folded, chars in found.items()}
+
+
 @cache
 def far_classes() -> dict[int, int]:
     """Return the digits of scripts whose code points lie beyond the table."""

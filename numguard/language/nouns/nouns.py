@@ -22,24 +22,32 @@ NOTHING: Final[Concepts] = {}
 
 
 class Nouns:
-    """The nouns of one language: each with its concepts, and by their stems."""
+    """The nouns of one language with their concepts, also by their stems; a row is read when its word is asked for."""
 
-    __slots__ = ("known", "stems", "longest", "_looked")
+    __slots__ = ("longest", "_rows", "_words", "_known", "_looked")
 
     def __init__(self, rows: str) -> None:
-        self.known: dict[str, Concepts] = {}
-        self.stems: dict[str, Concepts] = {}
-        for row in rows.split("\n"):
-            word, _, numbers = row.partition("\t")
-            pairs = [pair.partition(":") for pair in numbers.split()]
-            self.known[word] = {int(concept): int(weight) for concept, _, weight in pairs}
-        for word, concepts in self.known.items():
-            for stem in {word, _stem(word)}:
-                stems = self.stems.setdefault(stem, {})
-                for concept, weight in concepts.items():
-                    stems[concept] = max(weight, stems.get(concept, 0))
-        self.longest = max(map(len, self.known))
+        self._rows = dict([row.partition("\t")[::2] for row in rows.split("\n")])
+        self._words: dict[str, list[str]] = {}  # by their stems
+        for word in self._rows:
+            self._words.setdefault(word, []).append(word)
+            stem = _stem(word)
+            if stem != word:
+                self._words.setdefault(stem, []).append(word)
+        self.longest = max(map(len, self._rows))
+        self._known: dict[str, Concepts] = {}
         self._looked: dict[str, Concepts] = {}
+
+    def named(self, word: str) -> Concepts:
+        """Return the concepts of a noun as it stands in the rows; none of any other word."""
+        known = self._known.get(word)
+        if known is None:
+            row = self._rows.get(word)
+            if row is None:
+                return NOTHING
+            pairs = [pair.partition(":") for pair in row.split()]
+            known = self._known[word] = {int(concept): int(weight) for concept, _, weight in pairs}
+        return known
 
     def of(self, word: str) -> Concepts:
         """Return the concepts of a folded word; its ending may be another than the noun's."""
@@ -51,11 +59,15 @@ class Nouns:
         return concepts
 
     def _of(self, word: str) -> Concepts:
-        known = self.known.get(word, NOTHING)
+        known = self.named(word)
         size = len(word)
         for end in range(size - (1 if known else 0), max(2, size - _ENDING - 1), -1):
-            stems = self.stems.get(word[:end])
-            if stems is not None and (end > 3 or size - end <= 2):
+            words = self._words.get(word[:end])
+            if words is not None and (end > 3 or size - end <= 2):
+                stems: Concepts = {}
+                for one in words:
+                    for concept, weight in self.named(one).items():
+                        stems[concept] = max(weight, stems.get(concept, 0))
                 return {**stems, **known} if known else stems
         return known
 

@@ -11,7 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.native import IS_BUILT, NativeMarks
 from numguard.script.chars import LETTER
 from numguard.script.fold import fold
-from numguard.script.kinds import SKIPPED, foldings
+from numguard.script.kinds import SKIPPED, foldings_to_several
 from numguard.script.late import Late
 
 LETTERS: Final = Late(LETTER + "+")
@@ -39,7 +39,9 @@ class Marks:
         self._kept: dict[str, int] = {}
         self._native: NativeMarks | None = None
         if lex.native is not None and IS_BUILT:
-            rows, bits = _rows(words, stems, lex.automaton, _several(self._pairs))
+            said = "\n".join((*words, *stems))
+            several = {letters: chars for letters, chars in _several(self._pairs).items() if letters in said}
+            rows, bits = _rows(words, stems, lex.automaton, several)
             check, follow, places = laid(rows, _width(lex.automaton))
             self._native = NativeMarks(lex.native, check, follow, places[0], bits, lex.nospace)
 
@@ -132,7 +134,7 @@ def _classes(word: str, automaton: Automaton) -> Iterable[int]:
 
 def _several(pairs: dict[int, str]) -> dict[str, list[str]]:
     """Return the letters for which one character may stand in a language, the most first, with these characters."""
-    found = {folded.translate(pairs): list(chars) for folded, chars in foldings().items() if len(folded) > 1}
+    found = {folded.translate(pairs): list(chars) for folded, chars in foldings_to_several().items()}
     for code, letters in pairs.items():
         if len(letters) > 1:
             found.setdefault(letters, []).append(chr(code))

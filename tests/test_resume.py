@@ -132,13 +132,19 @@ def test_what_cannot_go_on_is_refused(run: Run, tmp_path: Path, command: str) ->
         assert why in outcome.err
 
 
-def test_another_input_is_no_reason_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def stopped_filter(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
+    """Stop a filter at 200 pairs; return its input and its output, of which the rest is still to be written."""
     name, out = tmp_path / "in.tsv", str(tmp_path / "out")
     name.write_bytes(LINES)
     stop = _Stop(monkeypatch, "screen")
     stop.at = 200
     assert run("filter", *LANGUAGES, str(name), "-o", out).code == 130
     stop.at = -1
+    return name, out
+
+
+def test_another_input_is_no_reason_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, out = stopped_filter(run, tmp_path, monkeypatch)
     outcome = run("filter", *LANGUAGES, str(name), "-o", out, "--keep", "pass", "--resume")
     assert outcome.code == 2
     assert "another input or other options" in outcome.err
@@ -153,11 +159,6 @@ def test_another_input_is_no_reason_to_go_on(run: Run, tmp_path: Path, monkeypat
 
 
 def test_a_new_run_says_that_it_could_have_gone_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    name, out = tmp_path / "in.tsv", str(tmp_path / "out")
-    name.write_bytes(LINES)
-    stop = _Stop(monkeypatch, "screen")
-    stop.at = 200
-    assert run("filter", *LANGUAGES, str(name), "-o", out).code == 130
-    stop.at = -1
+    name, out = stopped_filter(run, tmp_path, monkeypatch)
     assert "--resume would have gone on" in run("filter", *LANGUAGES, str(name), "-o", out).err
     assert not Path(f"{out}.state").exists()

@@ -95,12 +95,14 @@ def _ts(entries: list[Entry]) -> str:
     return f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS><context><name>c</name>{said}</context></TS>'
 
 
-def _xliff1(entries: list[Entry]) -> str:
-    def target(one: Entry) -> str:
-        return "" if one.translation == "absent" else f"<target>{one.target}</target>"
+def _target(one: Entry) -> str:
+    """Return the target of a unit of XLIFF; nothing where the file has none."""
+    return "" if one.translation == "absent" else f"<target>{one.target}</target>"
 
+
+def _xliff1(entries: list[Entry]) -> str:
     units = "".join(
-        f'<trans-unit id="{one.key}"><source>{one.source}</source>{target(one)}</trans-unit>\n' for one in entries
+        f'<trans-unit id="{one.key}"><source>{one.source}</source>{_target(one)}</trans-unit>\n' for one in entries
     )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<xliff version="1.2"><file source-language="en" target-language="de" '
@@ -109,11 +111,8 @@ def _xliff1(entries: list[Entry]) -> str:
 
 
 def _xliff2(entries: list[Entry]) -> str:
-    def target(one: Entry) -> str:
-        return "" if one.translation == "absent" else f"<target>{one.target}</target>"
-
     units = "".join(
-        f'<unit id="{one.key}"><segment><source>{one.source}</source>{target(one)}</segment></unit>\n'
+        f'<unit id="{one.key}"><segment><source>{one.source}</source>{_target(one)}</segment></unit>\n'
         for one in entries
     )
     return (

@@ -42,6 +42,12 @@ def aligned(row: Row) -> Matching:
     return align(ours, theirs, source, target, (row.source, row.hypothesis))
 
 
+def test_every_mark_is_a_bit_of_its_own() -> None:
+    """The marks stand in the modules that read what they stand for; no two of them are one bit."""
+    poles = [mark for axis in axes().values() for mark in axis.marks.values()]
+    assert EVERY.bit_count() == len((PERIODIC, DOSE, NOT, *poles))
+
+
 def test_no_relation_is_found_without_its_marks() -> None:
     """What the rules of relations find where every pole is marked, they find with the marks of the two texts."""
     opposite = OPPOSITE.asked(frozenset())

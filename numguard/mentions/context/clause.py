@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from numguard.mentions.context.segment import Segment, parted
@@ -40,29 +39,25 @@ class Clause:
     def before(self) -> list[str]:
         """The words before the number."""
         if self._before is None:
-            self._before, self._near_before = self._read_before()
+            self._before, self._near_before, _ = self._away_before(_REACH, _MOST)
         return self._before
 
     @property
     def behind(self) -> list[str]:
         """The words behind the number, and behind its unit; the rest of its own word first: 10시부터."""
         if self._behind is None:
-            self._behind, self._near_behind = self._read_behind()
+            self._behind, self._near_behind, _ = self._away_behind(_REACH, _MOST)
         return self._behind
 
     @property
     def near_before(self) -> int:
         """How many of the words before the number stand behind the one before it."""
-        if self._before is None:
-            self._before, self._near_before = self._read_before()
-        return self._near_before
+        return self._near_before if self.before else 0
 
     @property
     def near_behind(self) -> int:
         """How many of the words behind the number stand before the next one."""
-        if self._behind is None:
-            self._behind, self._near_behind = self._read_behind()
-        return self._near_behind
+        return self._near_behind if self.behind else 0
 
     def words_before(self, most: int) -> list[str]:
         """Return the nearest words before the number, up to the number before it: less is read than for all."""
@@ -112,14 +107,6 @@ class Clause:
             return None  # the last may be the beginning of a word
         return _bare(tokens[:most], self._segment.said.data.fold, is_behind=True)
 
-    def _read_before(self) -> tuple[list[str], int]:
-        said, near, _ = self._away_before(_REACH, _MOST)
-        return said, near
-
-    def _read_behind(self) -> tuple[list[str], int]:
-        said, near, _ = self._away_behind(_REACH, _MOST)
-        return said, near
-
     def _away_before(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, end = self._segment, self._start
         if segment is None or end <= 0:
@@ -133,7 +120,7 @@ class Clause:
             word = WORD.made.match(text, end - 1)
             if word is not None and word.end() > end:
                 del parts[0]  # the number is the rest of a word
-        return _away(iter(parts), most, not begin, segment.said.data.fold)
+        return _away(parts, most, not begin, segment.said.data.fold)
 
     def _away_behind(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, begin = self._segment, self._end
@@ -144,9 +131,7 @@ class Clause:
         if not is_whole:
             while end > begin and not text[end].isspace():  # no part of a word
                 end -= 1
-        piece = parted(text[begin:end])
-        parts = (part.group() for part in _PARTS.finditer(piece)) if most < _MOST else iter(_PARTS.findall(piece))
-        return _away(parts, most, is_whole, segment.said.data.fold)
+        return _away(_PARTS.findall(parted(text[begin:end])), most, is_whole, segment.said.data.fold)
 
 
 def _bare(tokens: list[str], pairs: dict[int, str], *, is_behind: bool) -> list[str] | None:
@@ -168,7 +153,7 @@ def _bare(tokens: list[str], pairs: dict[int, str], *, is_behind: bool) -> list[
     return said
 
 
-def _away(parts: Iterator[str], most: int, is_whole: bool, pairs: dict[int, str]) -> tuple[list[str], int, bool]:
+def _away(parts: list[str], most: int, is_whole: bool, pairs: dict[int, str]) -> tuple[list[str], int, bool]:
     """Return the words up to a mark, of parts that lead away from a number, and how many stand before the next one.
 
     The last tells whether they are all that is asked for: ``most`` words, or those up to a mark or a further number.

@@ -42,7 +42,7 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
         ("The flat no. 4 is let.", "Byt ne. 4 se pronajímá.", "cs", [("4", "erroneous")]),
         ("Under Act No. 2/1969 Coll.", "Podle zák. č. 2/1969 Sb.", "cs", []),
         ("The flat has the size 1+1/L.", "Byt o velikosti 1+1/L.", "cs", []),
-        ("The flat has the size 1+1/L.", "Byt o velikosti 1 + 1 / L.", "cs", [("1+1/L", "erroneous")]),
+        ("The flat has the size 1+1/L.", "Byt o velikosti 1 + 1 / L.", "cs", []),
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: dva) stejnopisy.", "cs", []),
         (
             "It costs 1,500 (in words: one thousand five hundred).",
@@ -51,6 +51,8 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
             [("one thousand five hundred", "erroneous")],
         ),
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: 2) stejnopisy.", "cs", [("two", "erroneous")]),
+        ("It has 2 (in words: two) copies.", "Má dva (slovy: dva) stejnopisy.", "cs", [("2", "erroneous")]),
+        ("The lease is for 2 years (in words: full).", "Nájem je na dva roky (slovy: celé).", "cs", []),
         ("It has 2 (in words: two) copies.", "Es hat 2 (in Worten: zwei) Ausfertigungen.", "de", []),
         ("It has 2 (in words: two) copies.", "Má 2 stejnopisy.", "cs", [("two", "missing")]),
         ("The flat no. 4 is let.", "Byt no 4 se pronajímá.", "cs", [("4", "erroneous")]),

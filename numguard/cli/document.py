@@ -251,7 +251,7 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     """Print what each candidate got wrong where, beside each other."""
     from numguard.audit.document.page import beside
 
-    signs = {"correct": "·", "erroneous": "✗", "missing": "–", "unsaid": "(–)", "flagged": "(✗)"}
+    signs = {"correct": "·", "erroneous": "✗", "missing": "–", "clash": "≠", "unsaid": "(–)", "flagged": "(✗)"}
     rows = [
         [str(line), excerpt(safe(mark.markable.text), 24), mark.markable.kind]
         + [signs[found.label] if found is not None else "?" for found in others]
@@ -259,7 +259,7 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     ]
     if rows:
         screen.table(["line", "source", "kind", *(safe(report.system) for report in reports)], rows)
-        screen.line("✗ erroneous, – missing, (–) a small number word that is left out, (✗) only flagged")
+        screen.line("✗ erroneous, – missing, ≠ another term's word, (–) a small number word left out, (✗) only flagged")
         screen.line()
 
 
@@ -279,7 +279,7 @@ def _composition(reports: list[Report], screen: Screen) -> None:
 
 
 def _cell(report: Report, kind: str) -> str:
-    counts = [report.count(label, kind) for label in ("correct", "erroneous", "missing")]
+    counts = report.rendered(kind)
     return "/".join(map(str, counts)) if any(counts[1:]) else "·"
 
 

@@ -26,7 +26,8 @@ from numguard.audit.document.model import (
     Report,
     Segment,
 )
-from numguard.audit.document.oddities import halves
+from numguard.audit.document.oddities import cuts, halves
+from numguard.audit.document.parts import parts
 from numguard.audit.document.segments import align
 from numguard.audit.document.spans import Spans
 from numguard.audit.document.terms import Term, term_marks
@@ -94,7 +95,7 @@ def check_segments(
     rendered = [by_segment.attempt(mark.markable.at, partial(work.rendered, mark.markable), None) for mark in marks]
     marks, warnings = inconsistent(marks, rendered)
     marks = sorted([*marks, *term_marks(segments, terms)], key=lambda mark: (mark.markable.at, mark.markable.start))
-    warnings += by_segment.boundary.run(lambda: _odd(segments, examined), lambda _: [])
+    warnings += by_segment.boundary.run(lambda: _odd(segments, examined, marks, source_lang), lambda _: [])
     warnings += work.superfluous()
     warnings += [Oddity("abstained", at, reason) for at, reason in by_segment.abstained.items()]
     warnings.sort(key=lambda warning: warning.at)
@@ -102,12 +103,16 @@ def check_segments(
     return Report(system, tuple(segments), tuple(marks), tuple(warnings), faults, fault)
 
 
-def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddity]:
+def _odd(
+    segments: Sequence[Segment], examined: Sequence[Examined], marks: Sequence[Mark], source_lang: str
+) -> list[Oddity]:
     """Return the oddities of the translation alone; an untranslated segment is not reported as an incomplete one."""
     found = [oddity for one in examined for oddity in one.oddities]
-    known = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
     whole = frozenset(at for at, one in enumerate(examined) if _has_all_numbers(one.verdict))
-    return found + [half for half in halves(segments, whole) if half.at not in known]
+    for more in (cuts(segments), halves(segments, whole), parts(segments, marks, source_lang)):
+        known = {oddity.at for oddity in found if oddity.kind != "spasm"}
+        found += [oddity for oddity in more if oddity.at not in known]
+    return found
 
 
 def _has_all_numbers(verdict: Verdict) -> bool:

@@ -1,4 +1,4 @@
-"""A right value in a wrong form: a mark that is none of the language, words in digits, a flat with blanks."""
+"""A right value in a wrong form: a mark that is none of the language, words in digits, a figure in words."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ _IN_WORDS = regex.compile(r"\d[^()（）]{0,20}[(（][^()（）\d]{0,24}\Z")
 def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int, int], target_lang: str) -> str:
     """Say what is wrong with the form in which ``hypothesis[span]`` says a markable of the source, or nothing.
 
-    >>> flat = Markable("flat composition", "1+1", 0, 0, 3, "1+1")
-    >>> wrong_form(flat, "1+1", "1 + 1", (0, 5), "cs")
-    "'1 + 1' has blanks, and '1+1' has none"
+    >>> one = Markable("number", "1", 0, 9, 10)
+    >>> wrong_form(one, "flat No. 1", "byt ne. 1", (8, 9), "cs")
+    "'ne.' before '1' is not a mark of a number in cs"
     """
     said = hypothesis[slice(*span)]
-    if markable.kind == "flat composition" and " " in said and " " not in markable.text:
-        return f"{said!r} has blanks, and {markable.text!r} has none"
     own = _label(markable, source)
     if own is not None:
         before = hypothesis[max(0, span[0] - _BEFORE) : span[0]]
@@ -40,6 +38,9 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
     is_digits = said[:1].isdecimal() and not any(char.isalpha() for char in said)
     if is_digits and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"
+    figure = markable.text if markable.text.isdecimal() and _SAID_BEHIND.match(source, markable.end) else ""
+    if figure and not regex.search(rf"(?<!\d){figure}(?!\d)", hypothesis):
+        return f"the figure {figure} is lost: {said!r} is in words, as in its bracket"
     return ""
 
 
@@ -73,4 +74,6 @@ def is_in_words(markable: Markable, source: str) -> bool:
 
 _NAME = regex.compile(r"\p{L}{4,}\s+\Z")
 """The word for what is numbered: flat No. 1, but to be No. 1."""
+_SAID_BEHIND = regex.compile(r"\s*[(（][^()（）\d]{0,24}:[^()（）\d]{1,40}[)）]")
+"""A bracket that says in words what stands before it, and says that it does: (in words: two)."""
 _OPENS_SAID = regex.compile(r"[(（][^()（）\d]{0,24}\Z")

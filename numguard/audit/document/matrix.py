@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from numguard.audit.document.model import ERRONEOUS, MISSING, Mark, Report
+from numguard.audit.document.model import CLASH, ERRONEOUS, MISSING, Mark, Report
 from numguard.formats.sheets import csv_of, xlsx_of
 
-CELLS = {ERRONEOUS: "1", MISSING: "missing"}
+CELLS = {ERRONEOUS: "1", CLASH: "1", MISSING: "missing"}
 """What a cell says; 0 is a markable that is rendered right, and an empty cell one that could not be judged."""
 
 HEAD = ("line", "kind", "markable", "source")

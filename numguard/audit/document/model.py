@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CORRECT, ERRONEOUS, MISSING, UNSAID, FLAGGED = "correct", "erroneous", "missing", "unsaid", "flagged"
-"""How a markable was rendered. Unsaid is a small number word that free translation leaves out ("one of the two"),
-flagged a grave one that the policy only flags: no errors, and told all the same."""
+CORRECT, ERRONEOUS, MISSING, CLASH = "correct", "erroneous", "missing", "clash"
+"""How a markable was rendered. A clash is a term for which another term's word stands: one word says two things."""
+ERRORS = (ERRONEOUS, MISSING, CLASH)
+UNSAID, FLAGGED = "unsaid", "flagged"
+"""Unsaid is a small number word that free translation leaves out ("one of the two"), flagged a grave one that the
+policy only flags: no errors, and told all the same."""
 
 KINDS = (
     "date",
@@ -64,7 +67,7 @@ class Mark:
 class Oddity:
     """Something odd about a segment.
 
-    ``kind`` is spasm, half, cut, empty, untranslated, superfluous, inconsistent or abstained.
+    ``kind`` is spasm, half, part, cut, empty, untranslated, superfluous, inconsistent or abstained.
     """
 
     kind: str
@@ -91,11 +94,15 @@ class Report:
         """Count marks with a label, of one kind or of all."""
         return sum(mark.label == label and kind in (None, mark.markable.kind) for mark in self.marks)
 
+    def rendered(self, kind: str) -> tuple[int, int, int]:
+        """Count the markables of a kind that are right, wrong and missing: a cell of Table 15."""
+        correct, *wrong, missing = (self.count(label, kind) for label in (CORRECT, ERRONEOUS, CLASH, MISSING))
+        return correct, sum(wrong), missing
+
     @property
     def source_based(self) -> tuple[int, int]:
         """Errors, and how many of them are missing outputs: Table 14."""
-        missing = self.count(MISSING)
-        return self.count(ERRONEOUS) + missing, missing
+        return sum(map(self.count, ERRORS)), self.count(MISSING)
 
     @property
     def total(self) -> tuple[int, int]:
@@ -107,4 +114,4 @@ class Report:
     def target_only(self) -> tuple[int, int]:
         """Errors that show in the translation alone, and how many of them are missing outputs: Table 14."""
         counted = [warning.kind for warning in self.warnings if warning.kind not in ("inconsistent", "abstained")]
-        return len(counted), sum(kind in ("half", "cut", "empty", "untranslated") for kind in counted)
+        return len(counted), sum(kind in ("half", "part", "cut", "empty", "untranslated") for kind in counted)

@@ -30,6 +30,8 @@ _SPACED_WORD = rf"[^\W{UNSPACED}]+"
 _TOKEN = regex.compile(rf"[{UNSPACED}]|{_SPACED_WORD}|[^\w\s]")
 _LEAST_COPIED, _COPIED = 4, 0.8
 """A segment is not translated when so many small words, and such a share of all its words, are the source's."""
+_GOES_ON = regex.compile(r"\A[\s\p{Ps}\p{Pi}\"']*\p{Ll}")
+"""A text that begins with a small letter goes on with the sentence before it."""
 
 
 def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity]:
@@ -41,11 +43,44 @@ def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity
         found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
     elif (words := stutter(segment.hypothesis)) and not stutter(segment.source):
         found.append(Oddity("spasm", at, f"{words!r} is said {_TIMES} times within {_WITHIN} words"))
-    if is_cut(segment.hypothesis) and not is_cut(segment.source):
-        found.append(Oddity("cut", at, "the translation breaks off: a bracket is not closed, or it ends with a comma"))
     if is_translated and is_copied(segment):
         found.append(Oddity("untranslated", at, "the segment is in the words of the source"))
     return found
+
+
+def cuts(segments: Sequence[Segment]) -> list[Oddity]:
+    """Return the segments whose translation breaks off, and does not go on in the next one."""
+    told = "the translation breaks off: a bracket is not closed, or it ends with a comma"
+    return [
+        Oddity("cut", at, told)
+        for at, segment in enumerate(segments)
+        if is_cut(segment.hypothesis)
+        and not is_cut(segment.source)
+        and is_cut(together(segments, at).hypothesis)
+        and not (_BREAKS_OFF.search(segment.hypothesis) and goes_on(segments, at))
+    ]
+
+
+def goes_on(segments: Sequence[Segment], at: int) -> bool:
+    """Tell whether the sentence of a segment goes on in the next: on one side it has no end, or the next is its rest.
+
+    >>> pair = [Segment("He paid.", "Zaplatil,", (1, 1)), Segment("He left.", "když odešel.", (2, 2))]
+    >>> goes_on(pair, 0), goes_on(pair[:1], 0)
+    (True, False)
+    """
+    if not 0 <= at < len(segments) - 1:
+        return False
+    here, behind = segments[at], segments[at + 1]
+    if not (behind.source.strip() and behind.hypothesis.strip()):
+        return True  # a blank segment: one side has in one what the other has in two
+    return any(_GOES_ON.search(text) for text in (behind.source, behind.hypothesis)) or not _ENDS.search(here.source)
+
+
+def together(segments: Sequence[Segment], at: int) -> Segment:
+    """Return a segment with those beside it in which its sentence begins or goes on."""
+    first = at - 1 if goes_on(segments, at - 1) else at
+    some = segments[first : at + 2 if goes_on(segments, at) else at + 1]
+    return Segment(" ".join(one.source for one in some), " ".join(one.hypothesis for one in some), segments[at].numbers)
 
 
 def is_cut(text: str) -> bool:
@@ -64,14 +99,14 @@ def halves(segments: Sequence[Segment], whole: frozenset[int] = frozenset()) -> 
     Those that are ``whole`` so far as their numbers tell may be as short as a title.
     """
     found = []
-    usual = _usual_ratio(segments)
+    usual = usual_ratio(segments)
     unended = _unended(segments)
     for at, segment in enumerate(segments):
-        lack = usual * len(segment.source) - len(segment.hypothesis)
         short = _SHORT if len(segment.source) >= _SENTENCE and at not in whole else _SHORT_TITLE
-        bound = (_UNENDED_SHORT if at in unended else short) * usual * len(segment.source)
-        is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < bound
-        if is_short and not _is_beside(segments, at, lack, usual):
+        bound = usual * (_UNENDED_SHORT if at in unended else short)
+        texts = (segment, together(segments, at))
+        is_short = len(segment.source) >= _LONG and all(len(one.hypothesis) < bound * len(one.source) for one in texts)
+        if is_short and not is_beside(segments, at, usual * len(segment.source) - len(segment.hypothesis), usual):
             share = len(segment.hypothesis) / (usual * len(segment.source))
             told = f"the translation has {share:.0%} of the length to expect: a part may be missing"
             found.append(Oddity("half", at, told))
@@ -120,7 +155,7 @@ def tokens(text: str) -> list[str]:
     return found
 
 
-def _is_beside(segments: Sequence[Segment], at: int, lack: float, usual: float) -> bool:
+def is_beside(segments: Sequence[Segment], at: int, lack: float, usual: float) -> bool:
     """Tell whether a neighbour is longer by what a segment lacks: then the part stands there."""
     near = [segments[k] for k in (at - 1, at + 1) if 0 <= k < len(segments)]
     return any(len(segment.hypothesis) - usual * len(segment.source) > lack / 2 for segment in near)
@@ -178,7 +213,7 @@ def _times(tokens: Sequence[str], start: int, size: int) -> int:
     return times
 
 
-def _usual_ratio(segments: Sequence[Segment]) -> float:
+def usual_ratio(segments: Sequence[Segment]) -> float:
     ratios = [len(s.hypothesis) / len(s.source) for s in segments if len(s.source) >= _LONG and s.hypothesis.strip()]
     # The longer half of the document says what is usual, so that many halves do not make a half usual.
     return median(sorted(ratios)[len(ratios) // 3 :]) if ratios else 1.0

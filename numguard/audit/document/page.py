@@ -6,11 +6,22 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from numguard.audit.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
+from numguard.audit.document.model import (
+    CLASH,
+    CORRECT,
+    ERRONEOUS,
+    ERRORS,
+    FLAGGED,
+    KINDS,
+    MISSING,
+    UNSAID,
+    Mark,
+    Report,
+)
 from numguard.formats.pages.webpage import Html, document, table_of
 
-_SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·", FLAGGED: "?"}
-_COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}
+_SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", CLASH: "≠", UNSAID: "·", FLAGGED: "?"}
+_COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", CLASH: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}
 
 
 def page(reports: Sequence[Report], *, title: str = "numguard document") -> str:
@@ -52,7 +63,7 @@ def _composition(reports: Sequence[Report]) -> str:
     kinds = in_the_source(reports)
     rows = [["in the source", *map(str, kinds.values())]]
     for report in reports:
-        cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
+        cells = ["/".join(map(str, report.rendered(kind))) for kind in kinds]
         rows.append([report.system, *cells])
     note = "<p><small>correct/erroneous/missing; a small number word that is left out is in none of them</small></p>"
     return f"<h2>Source-based, by kind (the layout of Table 15)</h2>{table_of(['', *kinds], rows)}{note}"
@@ -84,7 +95,7 @@ def beside(reports: Sequence[Report]) -> list[tuple[int, Mark, list[Mark | None]
     return [
         (*first[key], found)
         for key, found in sorted(places.items(), key=lambda item: item[0])
-        if any(mark is not None and mark.label in (ERRONEOUS, MISSING) for mark in found)
+        if any(mark is not None and mark.label in ERRORS for mark in found)
     ]
 
 

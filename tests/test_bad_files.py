@@ -106,6 +106,7 @@ STREAMS = {
     "restore": ("restore", *LANGUAGES),
     "augment": ("augment", *LANGUAGES, "--only-new"),
     "protect": ("protect", "-s", "en"),
+    "segment": ("segment", "--join"),
 }
 
 

@@ -103,6 +103,22 @@ def test_whole_dates_and_amounts_are_one_mark(run: Callable[..., Any], tmp_path:
     assert lenient.out.split("\t")[1] == "Am 3. März 2019 kostete es 2,5 Millionen $, 2,5 Millionen $.\n"
 
 
+@pytest.mark.parametrize("split", ["digits", "groups"])
+def test_segment_and_join(run: Callable[..., Any], split: str) -> None:
+    """A filter for a pipeline of subwords: what is cut and joined again is the same, byte for byte."""
+    source = "1234567 cats\r\n0.12345 and ￭5\n\nno number\n７８９".encode()
+    cut = run("segment", "--split", split, stdin=source)
+    assert cut.out.splitlines()[0] == {"digits": "1 ￭2 ￭3 ￭4 ￭5 ￭6 ￭7 cats", "groups": "1 ￭234 ￭567 cats"}[split]
+    assert cut.code == 0
+    assert run("segment", "--join", stdin=cut.stdout).stdout == source
+
+
+def test_segment_cuts_a_column_alone(run: Callable[..., Any]) -> None:
+    done = run("segment", "--source", "2", stdin=b"1234\t5678\t9012\n")
+    assert done.out == "1234\t5 ￭6 ￭7 ￭8\t9012\n"
+    assert run("segment", "--split", "digits", "--join", stdin=b"").code == 2
+
+
 def test_augment(run: Callable[..., Any]) -> None:
     pairs = b"It has 4,718 seats.\tEs hat 4.718 Sitze.\tx\nno number\tkeine Zahl\ty\n"
     done, again = (run("augment", "-s", "en", "-t", "de", "--count", "2", "--seed", "a", stdin=pairs) for _ in range(2))

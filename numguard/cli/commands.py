@@ -29,6 +29,7 @@ COMMANDS = {
     "repair": "pass on pairs with their wrong numbers repaired",
     "protect": "replace the numbers of source texts by placeholders",
     "restore": "put the numbers back into translations of protected texts",
+    "segment": "cut the digits of texts for a subword model, or join them",
     "augment": "add training pairs with other numbers, the same on both sides",
     "probe": "test a translation system on numbers",
     "document": "check whole documents: markables, consistency, missing parts",

@@ -92,7 +92,8 @@ def generate_paper(
     Raises InputError for a language without templates, or templates that lack a capability; UnknownLanguageError.
     """
     making = _Making(source_lang, seed)
-    for form, name, turn in paper.plans(source_lang, capabilities_of if templates else None):
+    money = {name for name, text in (templates or {}).items() if "NUM2" in sentences.places(text)}
+    for form, name, turn in paper.plans(source_lang, capabilities_of if templates else None, money):
         text = templates[name] if templates else sentences.sentence(source_lang, name, form.style)
         making.make(_Plan(form, name, text), turn, is_told=True)
     return replace(making.suite(), name="paper")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +29,6 @@ from numguard.quantity.units import PHYSICAL, unit_of
 from numguard.script.signs import DIGIT_MARKS
 
 FORMAT = "numguard-templates/1"
-_AUTHORS = {"INT": "integers", "DEC": "decimals", "WORD": "numerals", "SEP": "separators"}
-_AUTHORS_PLACES = ("[NUM]", "#num")
-"""How their files write the place of a number; the German one writes it in two ways."""
 _CONTINUOUS = PHYSICAL | {"temperature"}
 """What is measured, not counted: 12 metres may be 12.57."""
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
@@ -128,7 +127,7 @@ def read_harvest(path: str | Path) -> Harvest:
     Raises InputError when the file is none, names a capability that does not exist, or a value that is no number.
     """
     record = read_json(path)
-    if isinstance(record, dict) and record and record.keys() <= _AUTHORS.keys():
+    if isinstance(record, dict) and record and record.keys() <= _authors()["keys"].keys():
         return _of_the_authors(path, record)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InputError(f"{path}: it is not a {FORMAT} file; numguard probe harvest writes one")
@@ -138,24 +137,34 @@ def read_harvest(path: str | Path) -> Harvest:
     return Harvest(file.lang, texts, {name: entry.capabilities for name, entry in entries.items()})
 
 
+@cache
+def _authors() -> dict[str, Any]:
+    return tomllib.loads(resources.files("numguard.probe").joinpath("authors.toml").read_text("utf-8"))
+
+
 def _of_the_authors(path: str | Path, record: dict[str, Any]) -> Harvest:
     """Take the templates of the paper's own code; a sentence that stands in two lists is fit for both."""
     fit: dict[str, list[str]] = {}
     for key, said in record.items():
-        texts = [_placed(text) for text in said] if isinstance(said, list) else [""]
+        capability = _authors()["keys"][key]
+        texts = [_placed(text, capability) for text in said] if isinstance(said, list) else [""]
         if not all(texts):
-            raise InputError(f"{path}: {key!r} is not an array of sentences with {' or '.join(_AUTHORS_PLACES)}")
+            raise InputError(f"{path}: {key!r} is not an array of sentences with {' or '.join(_authors()['places'])}")
         for text in texts:
-            fit.setdefault(text, []).append(_AUTHORS[key])
+            fit.setdefault(text, []).append(capability)
     names = {f"sentence-{at}": text for at, text in enumerate(fit, 1)}
     return Harvest("", names, {name: tuple(fit[text]) for name, text in names.items()})
 
 
-def _placed(text: Any) -> str:
-    """Return a sentence of the authors with our own place for its number; empty where it has none."""
-    for place in _AUTHORS_PLACES:
+def _placed(text: Any, capability: str) -> str:
+    """Return a sentence of the authors with our own place for its number; empty where it has none.
+
+    In words, a sentence about money has two: dollars and cents.
+    """
+    for place in _authors()["places"]:
         if isinstance(text, str) and place in text:
-            return text.replace(place, "{NUM}")
+            asked = (said for word, said in _authors()["money"].items() if word in text.lower())
+            return text.replace(place, next(asked, "{NUM}") if capability == "numerals" else "{NUM}")
     return ""
 
 

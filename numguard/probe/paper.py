@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -30,8 +30,12 @@ _SIZES = {"hundred": (101, 1000), "thousand": (1001, 1_000_000)}
 """Numerals in words; the authors' generator draws them with decimals too: one hundred and one point two five."""
 
 
-def plans(lang: str, own: Mapping[str, Sequence[str]] | None = None) -> Iterator[tuple[Format, str, int]]:
+def plans(
+    lang: str, own: Mapping[str, Sequence[str]] | None = None, money: Container[str] = ()
+) -> Iterator[tuple[Format, str, int]]:
     """Yield format, template and turn of each sentence. ``own`` names other templates, and what each is fit for.
+
+    ``money`` are those of them that ask for dollars and cents.
 
     >>> made = list(plans("en"))
     >>> len(made), len({(form.capability, form.name) for form, _, _ in made})
@@ -50,10 +54,13 @@ def plans(lang: str, own: Mapping[str, Sequence[str]] | None = None) -> Iterator
         for turn in range(COUNTS[capability] // (len(formats) * _FIVE)):
             for form in formats:
                 for at, name in enumerate(names):
+                    # "Three billion and five dollars and nine cents" cannot be said in every language.
+                    is_money = name == "remittance" if own is None else name in money
+                    if is_money and form.style == "scale":
+                        is_money, name = False, next((n for n in names if n not in money), name) if own else "tickets"
                     if own is not None:
-                        yield _form(form, "", turn, lang), name, turn * _FIVE + at
-                    else:  # "Three billion and five dollars and nine cents" cannot be said in every language.
-                        name = "tickets" if name == "remittance" and form.style == "scale" else name
+                        yield _form(form, "remittance" * is_money, turn, lang), name, turn * _FIVE + at
+                    else:
                         yield _form(form, name, turn, lang), name, turn
 
 

@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "filter of a table": ("filter", "pairs.parquet", *LANGUAGES, "-o", "out.parquet"),
     "repair": ("repair", "pairs.tsv", *LANGUAGES, "-o", "out.tsv"),
     "protect": ("protect", "-s", "en"),
+    "segment": ("segment",),
     "restore": ("restore", *LANGUAGES),
     "augment": ("augment", *LANGUAGES),
     "quality": ("quality", "pairs.tsv", *LANGUAGES, "--bootstrap", "20"),

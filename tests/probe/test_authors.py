@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -43,6 +44,29 @@ def test_templates_of_the_authors(tmp_path: Path) -> None:
     )
     assert not suite.skipped
     assert any(" point " in case.source for case in suite.cases)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "said"),
+    [
+        ("en", "The remittance is [NUM].", r"The remittance is [a-z, -]+ dollars and [a-z -]+ cents\."),
+        ("zh", "汇款是#num。", r"汇款是[一-鿿]+美元[一-鿿]+美分。"),
+        ("de", "Die Überweisung ist [NUM].", r"Die Überweisung ist [a-zäöüß ]+ Dollar und [a-zäöüß ]+ Cent\."),
+    ],
+)
+def test_a_template_that_asks_for_money_has_dollars_and_cents(lang: str, text: str, said: str, tmp_path: Path) -> None:
+    """Table 4 fills it so in words; the same sentence in another list keeps its one place."""
+    place = "#num" if "#num" in text else "[NUM]"
+    path = tmp_path / "templates.txt"
+    path.write_text(json.dumps(AUTHORS | {"WORD": [text, f"x {place} y"], "SEP": [text]}))
+    found = read_harvest(path)
+    texts = {found.templates[name]: fit for name, fit in found.capabilities.items()}
+    assert texts[text.replace(place, "{NUM}")] == ("separators",)
+    suite = generate_paper(lang, templates=found.templates, capabilities_of=found.capabilities)
+    filled = [case.source for case in suite.cases if len(case.slots) == 2]
+    assert len(filled) >= 8
+    assert [source for source in filled if not re.fullmatch(said, source)] == []
+    assert not suite.skipped
 
 
 @pytest.mark.parametrize(

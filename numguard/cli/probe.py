@@ -319,9 +319,9 @@ def _report_faithful(args: argparse.Namespace, records: Sequence[Mapping[str, An
     if args.html:
         write_whole(args.html, beside.page(records, title=args.title).encode())
     screen = Screen()
-    for kappa, (by_system, by_order) in beside.tables(records).items():
+    for kappa, (by_system, by_order, matrix) in beside.tables(records).items():
         screen.line(f"{screen.paint(safe(kappa), 'bold')}  {beside.CAPTION}")
-        for head, rows in ((beside.HEAD, by_system), (by_order[0], by_order[1:])):
+        for head, rows in ((beside.HEAD, by_system), (by_order[0], by_order[1:]), (matrix[0], matrix[1:])):
             shown = [[safe(cell) for cell in row] for row in rows]
             screen.table([safe(cell) for cell in head], shown, right=frozenset(range(1, len(head))))
             screen.line()

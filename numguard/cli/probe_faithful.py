@@ -111,11 +111,11 @@ def _orders(args: argparse.Namespace, cache: Any, boundary: ErrorBoundary) -> li
     found = []
     for name in args.similarity or _installed():
         kappa, at_source = similarity(name, args.target_lang), similarity(name, args.source_lang)
-        overall = beta(golds, [said[text] for text in plain], kappa, boundary=boundary)
+        overall, error = beta(golds, [said[text] for text in plain], kappa, boundary=boundary)
         every = tuple(outcomes(perturbed, said.__getitem__, kappa, at_source, boundary=boundary))
         alike = boundary.run(partial(likeness, perturbed, at_source), lambda _: {})
         together = tuple(correlations(every))
-        found.append(Orders(name, len(pairs), overall, tuple(measures(every)), every, together, alike))
+        found.append(Orders(name, len(pairs), overall, tuple(measures(every)), every, together, alike, error))
     return found
 
 
@@ -163,7 +163,7 @@ def _show_orders(orders: Orders, screen: Screen) -> None:
     from numguard.probe.faithful import by_alpha
 
     name = screen.paint(safe(orders.similarity), "bold")
-    screen.line(f"{name}  β {orders.beta:.3f} over {orders.sentences:,} sentences")
+    screen.line(f"{name}  β {orders.beta:.3f} ± {orders.error:.3f} over {orders.sentences:,} sentences")
     head = ["order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips"]
     rows = [_row(m) for m in (*orders.measures, *orders.means)]
     screen.table(head, rows, right=frozenset(range(1, len(head))))

@@ -231,23 +231,35 @@ def test_means_by_alpha() -> None:
     ]
 
 
-def faithful_record(system: str, leaning: float) -> dict[str, Any]:
+def faithful_record(system: str, leaning: float, target: str = "de", **more: float) -> dict[str, Any]:
     measure = {"n": 4, "beta1": 0.5, "beta2": 0.5 + leaning, "leaning": leaning, "flips": 2, "clear_flips": 1}
-    orders = {"beta": 0.7, "orders": {"reversed": measure}, "means": {"random": measure, "all": measure}}
-    head = {"format": "numguard-faithful/2", "system": system, "source_lang": "en", "target_lang": "de"}
+    orders = {"beta": 0.7, "orders": {"reversed": measure}, "means": {"random": measure, "all": measure}} | more
+    head = {"format": "numguard-faithful/2", "system": system, "source_lang": "en", "target_lang": target}
     return head | {"orders": {"bleu4": orders}}
 
 
 def test_several_systems_beside_each_other(tmp_path: Path, run: Call) -> None:
-    paths = [tmp_path / "a.json", tmp_path / "b.json"]
-    for path, (name, leaning) in zip(paths, [("one", 0.25), ("two", -0.125)], strict=True):
-        path.write_text(json.dumps(faithful_record(name, leaning)))
+    paths = [tmp_path / f"{name}.json" for name in "abc"]
+    records = [
+        faithful_record("one", 0.25, beta_error=0.0125),
+        faithful_record("two", -0.125),
+        faithful_record("one", 0.5, "fr"),
+    ]
+    for path, record in zip(paths, records, strict=True):
+        path.write_text(json.dumps(record))
     html = tmp_path / "page.html"
     outcome = run("probe", "report", *map(str, paths), "--html", str(html))
     assert outcome.code == 0
     assert "one en→de" in outcome.out
     assert "-0.125" in outcome.out
+    assert "0.700 ± 0.013" in outcome.out
     assert "2/4" in outcome.out
+    matrix = [line.split() for line in outcome.out.splitlines() if line.startswith(("flips ", "en→"))]
+    assert [row for row in matrix if row[0] != "flips" or row[1] == "one"] == [
+        ["flips", "one", "two"],
+        ["en→de", "2", "2"],
+        ["en→fr", "2", "·"],
+    ]
     assert html.read_text().count("<svg") == 1
     refused = run("probe", "report", *map(str, paths), "--csv", str(tmp_path / "x.csv"))
     assert refused.code == 2

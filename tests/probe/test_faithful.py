@@ -295,7 +295,8 @@ def test_figures_equal_a_computation_by_hand() -> None:
     assert measure.beta2 == (0 / 4 + 2 / 4) / 2  # DCBA against ABCD: none; HGFE against HGEF: two
     assert measure.alpha == 0.0
     assert measure.leaning == pytest.approx(-0.25)
-    assert faithful.beta(["A B C D", "E F G H"], ["A B C D", "E F X Y"], overlap) == (1 + 0.5) / 2
+    assert faithful.beta(["A B C D", "E F G H"], ["A B C D", "E F X Y"], overlap) == ((1 + 0.5) / 2, 0.25)
+    assert faithful.beta(["A B"], ["A B"], overlap) == (1.0, 0.0)
 
 
 def test_word_by_word_system_is_faithful_and_a_corrector_is_robust() -> None:

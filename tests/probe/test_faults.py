@@ -104,7 +104,7 @@ def test_one_order_of_faithful() -> None:
     ours = boundary.ErrorBoundary()
     (measure,) = faithful.measures(faithful.outcomes(items, str.upper, once(kappa), kappa, boundary=ours))
     assert (measure.n, measure.beta1, measure.beta2) == (2, 0.0, 1.0)
-    assert faithful.beta(["a"] * 4, ["a"] * 4, once(kappa), boundary=ours) == 1.0
+    assert faithful.beta(["a"] * 4, ["a"] * 4, once(kappa), boundary=ours) == (1.0, 0.0)
     assert ours.faults == 2
 
 

@@ -34,14 +34,21 @@ def read_records(paths: Sequence[str | Path]) -> list[Record] | None:
     return records
 
 
-def tables(records: Sequence[Record]) -> dict[str, tuple[list[list[str]], list[list[str]]]]:
-    """Return for each κ two tables: β2 − β1 by kind with flips, and flips by order; a row or a column a system.
+def tables(records: Sequence[Record]) -> dict[str, tuple[list[list[str]], list[list[str]], list[list[str]]]]:
+    """Return for each κ three tables: β2 − β1 by kind with flips, flips by order, and flips by language and system.
 
     Raises InputError for a report that lacks a figure.
     """
     try:
         names = dict.fromkeys(kappa for record in records for kappa in record["orders"])
-        return {kappa: (_by_system(_with(records, kappa)), _by_order(_with(records, kappa))) for kappa in names}
+        return {
+            kappa: (
+                _by_system(_with(records, kappa)),
+                _by_order(_with(records, kappa)),
+                _matrix([record for record in records if kappa in record["orders"]], kappa),
+            )
+            for kappa in names
+        }
     except (KeyError, TypeError, AttributeError) as error:
         raise InputError(f"a report of `faithful` is not whole: it has no {error}") from error
 
@@ -55,7 +62,7 @@ def _by_system(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
     return [
         [
             name,
-            f"{orders['beta']:.3f}",
+            f"{orders['beta']:.3f}" + (f" ± {orders['beta_error']:.3f}" if "beta_error" in orders else ""),
             *(f"{orders['means'][kind]['leaning']:+.3f}" if kind in orders["means"] else "·" for kind in _KINDS),
             *(
                 str(orders["means"]["all"][key]) if "all" in orders["means"] else "·"
@@ -76,10 +83,25 @@ def _by_order(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
     return rows
 
 
+def _matrix(records: Sequence[Record], kappa: str) -> list[list[str]]:
+    """Return the head and the rows of Table 3: the flips of each direction and system, all orders together."""
+    systems = list(dict.fromkeys(record["system"] for record in records))
+    flips = {
+        (f"{r['source_lang']}→{r['target_lang']}", r["system"]): str(r["orders"][kappa]["means"]["all"]["flips"])
+        for r in records
+        if "all" in r["orders"][kappa]["means"]
+    }
+    directions = dict.fromkeys(direction for direction, _ in flips)
+    return [
+        ["flips", *systems],
+        *([direction, *(flips.get((direction, system), "·") for system in systems)] for direction in directions),
+    ]
+
+
 def page(records: Sequence[Record], *, title: str) -> str:
     """Return the tables as one page, with β2 − β1 by kind and system as its figure."""
     parts = [f"<h1>{escape(title)}</h1>"]
-    for kappa, (by_system, by_order) in tables(records).items():
+    for kappa, (by_system, by_order, matrix) in tables(records).items():
         shown = [
             (f"{kind}: {name}", orders["means"][kind]["leaning"])
             for kind in _KINDS
@@ -89,4 +111,5 @@ def page(records: Sequence[Record], *, title: str) -> str:
         plot = figure("β2 − β1 by kind and system (Figure 1)", bars(shown, "by kind and system"), is_wide=True)
         parts.append(f"<h2>κ = {escape(kappa)}</h2>{table_of(HEAD, by_system)}<div class=plots>{plot}</div>")
         parts.append(f"<h3>Flips by order (Table 6)</h3>{table_of(by_order[0], by_order[1:])}")
+        parts.append(f"<h3>Flips by language and system (Table 3)</h3>{table_of(matrix[0], matrix[1:])}")
     return document(title, "".join(parts))

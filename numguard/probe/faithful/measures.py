@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from statistics import fmean
+from statistics import fmean, stdev
 
 from numguard.formats.conllu import Sentence
 from numguard.model.boundary import ErrorBoundary
@@ -117,10 +117,13 @@ def perturbed_pairs(
 
 def beta(
     golds: Sequence[str], translations: Sequence[str], kappa: Similarity, *, boundary: ErrorBoundary | None = None
-) -> float:
-    """Return β: the mean similarity of translations to their gold sentences.
+) -> tuple[float, float]:
+    """Return β, the mean similarity of translations to their gold sentences, and its standard error.
 
     A pair that shows a fault of numguard itself is left out; the boundary counts it.
+
+    >>> beta(["a", "b"], ["a", "c"], lambda one, other: float(one == other))
+    (0.5, 0.5)
 
     Raises InputError when there are none.
     """
@@ -131,7 +134,7 @@ def beta(
     known = [value for value in found if value is not None]
     if not known:
         raise InputError("no sentence to measure")
-    return fmean(known)
+    return fmean(known), stdev(known) / len(known) ** 0.5 if len(known) > 1 else 0.0
 
 
 def outcomes(

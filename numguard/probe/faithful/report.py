@@ -31,7 +31,7 @@ _BLEU = {
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The word orders under one κ: β over all sentences, every perturbed sentence, and what follows from them."""
+    """The word orders under one κ: β over all sentences and its standard error, every perturbed sentence, and means."""
 
     similarity: str
     sentences: int
@@ -40,6 +40,7 @@ class Orders:
     outcomes: tuple[Outcome, ...]
     correlations: tuple[Correlation, ...]
     likeness: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    error: float = 0.0
 
     @property
     def means(self) -> list[Measure]:
@@ -88,6 +89,7 @@ def record(report: Report) -> dict[str, Any]:
 def _orders_record(orders: Orders) -> dict[str, Any]:
     return {
         "beta": orders.beta,
+        "beta_error": orders.error,
         "sentences": orders.sentences,
         "orders": {m.perturbation: _measure_record(m) for m in orders.measures},
         "means": {m.perturbation: _measure_record(m) for m in orders.means},
@@ -162,7 +164,9 @@ def _orders(orders: Orders) -> str:
         shares = [(one.low, 100 * getattr(one, name), f"{name}: {one.n}") for one in buckets]
         steps.append(Series(name, tuple(Point(low, share, share, share, told) for low, share, told in shares)))
     plots.append(figure("β1 and β2 by α, per cent (Figure 12)", lines(steps, "by α", "α from")))
-    head_line = f"κ = {escape(orders.similarity)}: β {orders.beta:.3f} over {orders.sentences:,} sentences"
+    head_line = (
+        f"κ = {escape(orders.similarity)}: β {orders.beta:.3f} ± {orders.error:.3f} over {orders.sentences:,} sentences"
+    )
     note = (
         "β2 − β1 above 0: rather faithful; below: rather robust. A flip is a perturbed source that was translated "
         "better than the sentence as it was (Tables 3 to 6); a clear one from β of at most 0.5 to β1 of more, as in "

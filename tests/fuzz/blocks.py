@@ -10,6 +10,7 @@ from pathlib import Path
 
 from numguard.language import data as localedata
 from numguard.model.errors import UnknownLanguageError
+from tests.fuzz.dressed import dressed
 from tests.fuzz.exercises import BULK, DENSE, SAMPLED, Case, Exercise, findings
 from tests.fuzz.stock import languages
 from tests.fuzz.texts import mutate, parallel, soup
@@ -114,7 +115,8 @@ def _texts(rng: random.Random, source_lang: str, target_lang: str, texts: Corpus
         source, hypothesis = parallel(rng, source_lang, target_lang)
         times = 0 if rng.random() < 0.3 else rng.randint(1, 3)
         return source, mutate(rng, hypothesis, target_lang, times)
-    source = soup(rng, source_lang)
+    write = dressed if rng.random() < 0.4 else soup
+    source = write(rng, source_lang)
     if kind < 0.75:
         return source, mutate(rng, source, target_lang, rng.randint(0, 4))
-    return source, soup(rng, target_lang)
+    return source, write(rng, target_lang)

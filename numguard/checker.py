@@ -7,7 +7,6 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.text_pair import Glance, TextPair
 from numguard.language.tiers import unread_sizes
 from numguard.mentions.hits import Hits
@@ -19,6 +18,7 @@ from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
 from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Repair, Verdict
+from numguard.model.deadline import IsLate, OutOfTimeError
 from numguard.model.policy import DEFAULT, Policy
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -93,8 +93,8 @@ class Checker:
     def check(self, source: str, hypothesis: str, *, is_late: IsLate | None = None) -> Verdict:
         """Return the verdict on one pair.
 
-        ``is_late`` tells whether the caller's time is over; it is asked between reading, aligning and the rules of
-        aligning, and where it says so the verdict abstains.
+        ``is_late`` tells whether the caller's time is over; it is asked while the texts are read, and between the
+        rules of aligning and judging; where it says so the verdict abstains.
         """
         return self._check(source, None, hypothesis, is_late, False)
 

@@ -12,13 +12,14 @@ from numguard.alignment.explanations import costs, readings
 from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
-from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
+from numguard.alignment.matching import MAX_LEFT, Match, Matching, Side
 from numguard.alignment.taken_back import take_back_measures, take_back_scores
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.model import Kind, Value
+from numguard.model.deadline import EACH, IsLate
 
 _AMOUNTS: Final = frozenset((Kind.PERCENT, Kind.CURRENCY))
 
@@ -221,9 +222,9 @@ def _equal_values(matching: Matching) -> None:
         if len(own) == len(other) <= _WINDOW:
             chosen = _most_alike(source.atoms, own, hypothesis.atoms, other)
         elif len(own) <= len(other):
-            chosen = list(_chosen(source.atoms, own, hypothesis.atoms, other))
+            chosen = list(_chosen(matching, source.atoms, own, hypothesis.atoms, other))
         else:
-            chosen = [(i, j) for j, i in _chosen(hypothesis.atoms, other, source.atoms, own)]
+            chosen = [(i, j) for j, i in _chosen(matching, hypothesis.atoms, other, source.atoms, own)]
         matching.pairs += [_same(i, j) for i, j in chosen]
         if len(chosen) < len(own):
             taken = {i for i, _ in chosen}
@@ -275,10 +276,14 @@ def _most_alike(atoms: list[Atom], own: list[int], others: list[Atom], other: li
     return list(chosen.items())
 
 
-def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> Iterator[tuple[int, int]]:
+def _chosen(
+    matching: Matching, atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]
+) -> Iterator[tuple[int, int]]:
     """Let each number choose the one with the most similar context; sure numbers and digits choose first."""
     candidates = deque(other)
-    for i in sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i)):
+    for k, i in enumerate(sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i))):
+        if not k & EACH:
+            matching.look()
         j = max(
             islice(candidates, _WINDOW),
             key=lambda j: (_affinity(atoms[i], others[j]) + 2 * _company(atoms, others, i, j), -j),
@@ -319,18 +324,30 @@ def _assign(matching: Matching) -> None:
     matching.pairs.sort(key=_place)
 
 
+def _sorts_of(matching: Matching, side: Side, sorts: dict[Hashable, int]) -> dict[int, int]:
+    """Return the sort of each unmatched number of a side: two of one sort agree with the same numbers."""
+    known: dict[int, int] = {}
+    for k, i in enumerate(side.unmatched):
+        if k & EACH == EACH:
+            matching.look()
+        known[i] = sorts.setdefault(key_of(side.atoms[i]), len(sorts))
+    return known
+
+
 def _prices(matching: Matching) -> dict[tuple[int, int], Agreed]:
     """Return the cost of each unmatched pair that agrees; of a long text only near pairs are compared."""
     source, hypothesis = matching.source, matching.hypothesis
     left, right = source.unmatched, hypothesis.unmatched
     is_small = len(left) * len(right) < _SMALL
     sorts: dict[Hashable, int] = {}
-    ours = {} if is_small else {i: sorts.setdefault(key_of(source.atoms[i]), len(sorts)) for i in left}
-    theirs = {} if is_small else {j: sorts.setdefault(key_of(hypothesis.atoms[j]), len(sorts)) for j in right}
+    ours = {} if is_small else _sorts_of(matching, source, sorts)
+    theirs = {} if is_small else _sorts_of(matching, hypothesis, sorts)
     ours_lex, theirs_lex = source.lexicon, hypothesis.lexicon
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):
+        if not rank & EACH:
+            matching.look()
         for j in right[max(0, rank - BAND) : rank + BAND + 1] if matching.is_cut else right:
             sort = (ours[i], theirs[j]) if ours else (i, j)
             if sort not in known:

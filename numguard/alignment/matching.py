@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from numguard.alignment.rule import Accounting
@@ -11,6 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
+from numguard.model.deadline import IsLate, look
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.objects import mypyc_attr
 
@@ -20,12 +21,6 @@ MAX_LEFT: Final = 60
 Beyond, only neighbours in their order are priced and the linear explanations tried, so that no text costs more than
 linear time; the verdict says so. ``Policy.max_leftovers`` sets another bound.
 """
-IsLate = Callable[[], bool]
-"""Tells whether the caller's time is over; asked between the rules of aligning and of judging."""
-
-
-class OutOfTimeError(Exception):
-    """The caller's time was over before the verdict was there."""
 
 
 @mypyc_attr(acyclic=True)
@@ -167,8 +162,8 @@ class Matching:
 
     def look(self) -> None:
         """Raise OutOfTimeError where the caller's time is over."""
-        if self.is_late is not None and self.is_late():
-            raise OutOfTimeError
+        if self.is_late is not None:
+            look(self.is_late)
 
     def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
         """Return both orders of the two sides: (source, hypothesis) and (hypothesis, source)."""

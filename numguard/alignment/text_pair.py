@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from numguard.alignment.align import are_equal, have_equal_units
-from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.alone import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.atom import Atom
@@ -14,6 +13,7 @@ from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
+from numguard.model.deadline import IsLate, look
 from numguard.quantity.exact import is_power_of_ten
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
@@ -59,7 +59,7 @@ class TextPair:
     def __init__(self, source: Reading, hypothesis: Reading, is_late: IsLate | None = None) -> None:
         self.source = source
         self.hypothesis = hypothesis
-        self.is_late = is_late
+        self.is_late = source.is_late = hypothesis.is_late = is_late
 
     def level(self) -> int:
         """Return the most that a text has: 2 a number that must be accounted for, 1 only a weak word, 0 nothing."""
@@ -115,8 +115,8 @@ class TextPair:
 
     def look(self) -> None:
         """Raise OutOfTimeError where the caller's time is over."""
-        if self.is_late is not None and self.is_late():
-            raise OutOfTimeError
+        if self.is_late is not None:
+            look(self.is_late)
 
     def stretches(self) -> list[Stretch]:
         """Split both texts into corresponding stretches; return an empty list if only the whole texts correspond."""

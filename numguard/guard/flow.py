@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from numguard.alignment.align import align
-from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.checker import Checker
 from numguard.guard.buffer import Buffer
 from numguard.guard.remaining import Remaining
@@ -22,6 +21,7 @@ from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.placeholders.masked import plain
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Edit, Issue, IssueType, Repair, Severity, Verdict
+from numguard.model.deadline import IsLate, OutOfTimeError, look
 from numguard.repairs.repair import repair as settle
 from numguard.verdict.judge import judge
 from numguard.verdict.judged import told_of
@@ -227,8 +227,7 @@ class Flow:
 
     def _look(self) -> None:
         """Raise OutOfTimeError if the time is over, because results that come later are not used."""
-        if self.is_late is not None and self.is_late():
-            raise OutOfTimeError
+        look(self.is_late)
 
     def partial(self, text: str, since: int, is_trial: bool = False) -> Verdict:
         """Return the verdict on a text that goes on: only the issues with a number at or after ``since`` count.

@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, overload
 
-from numguard.alignment.matching import IsLate
 from numguard.checker import Checker
 from numguard.guard.decision import OPEN, Budget, Decision, Response, ResponseName
 from numguard.guard.responder import Responder
 from numguard.model import Action, Issue, Record, Repair, Verdict
 from numguard.model.boundary import PREFIX
+from numguard.model.deadline import IsLate
 
 if TYPE_CHECKING:
     from numguard.guard.stream import AsyncStream, GuardedText, Stream

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.mentions.alone import MONTH, SIZE
 from numguard.mentions.entries import Word
 from numguard.model import Value
+from numguard.model.deadline import IsLate, look
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import may_end_within, signs_in
 
@@ -23,7 +24,7 @@ class Hits:
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs", "ends_within", "leaves_none", "_infix"),
+        *("last", "signs", "ends_within", "leaves_none", "is_late", "_infix"),
     )
 
     def __init__(
@@ -47,7 +48,12 @@ class Hits:
         self.ends_within = -1  # the same of may_end_within: not 0 where it does
         self.last = 0  # the hit that was asked for last: the next one stands near it
         self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
+        self.is_late: IsLate | None = None  # the deadline of whoever reads the text
         self._infix = -1  # whether the text says one of the words of fractions and decimals, once somebody knows
+
+    def look(self) -> None:
+        """Raise OutOfTimeError where the time of whoever reads the text is over."""
+        look(self.is_late)
 
     def signs_of(self, text: str) -> int:
         """Return what ``signs_in`` says of the text that was walked over."""

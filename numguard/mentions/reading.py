@@ -10,6 +10,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
+from numguard.model.deadline import IsLate, look
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, sure_and_possible
 
@@ -53,7 +54,7 @@ class Reading:
     """
 
     __slots__ = (
-        *("text", "lexicon", "without", "is_prose", "is_shared"),
+        *("text", "lexicon", "without", "is_prose", "is_shared", "is_late"),
         *("_spans", "_hits", "_hard", "_all", "_numbers", "_sentences"),
     )
 
@@ -71,6 +72,7 @@ class Reading:
         self.without = without
         self.is_prose = is_prose
         self.is_shared = is_shared
+        self.is_late: IsLate | None = None
         self._hits = hits
         self._hard: list[Atom] | None = None
         self._all: list[Atom] | None = None
@@ -99,7 +101,7 @@ class Reading:
             if atoms and atoms[0].segment is not atoms[-1].segment:
                 atoms = None  # of several sentences: their places are not those of one text
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
-        stretch._hard = atoms
+        stretch._hard, stretch.is_late = atoms, self.is_late
         return stretch
 
     def spans(self) -> tuple[list[Span], list[Span]]:
@@ -142,6 +144,8 @@ class Reading:
                 continue
             while k < len(places) and places[k] < end:
                 k += 1
+            if self.is_late is not None:
+                look(self.is_late)
             one = self.part(start, end)
             found = one.atoms(QUICK)
             if found:
@@ -164,9 +168,14 @@ class Reading:
 
     def alone(self) -> int:
         """Return what the words of the text say without a number, as Hits.alone does."""
-        if not self.hits().is_whole:
-            self._hits = self.lexicon.hits(self.text, True)
-        return self.hits().alone()
+        return self._walked(self.hits()).alone()
+
+    def _walked(self, hits: Hits) -> Hits:
+        """Return all that a walk finds in the text, and with it the deadline of whoever reads it."""
+        if not hits.is_whole:
+            self._hits = hits = self.lexicon.hits(self.text, True)
+        hits.is_late = self.is_late
+        return hits
 
     def is_read_whole(self) -> bool:
         """Tell whether what must be accounted for is read, and is all there is."""
@@ -180,12 +189,13 @@ class Reading:
         if strength is QUICK:
             if self._hard is None:
                 hits = self.hits()
-                self._hard = read(self.text, hits, self.lexicon, True, self.without) if hits.level == _SURE else []
+                is_sure = hits.level == _SURE
+                self._hard = read(self.text, self._walked(hits), self.lexicon, True, self.without) if is_sure else []
             return self._hard
         if self._all is None:
             hits = self.hits()
             if self._hard is not None and hits.leaves_none:
                 self._all = self._hard
                 return self._all
-            self._all = read(self.text, hits, self.lexicon, False, self.without) if hits.level else []
+            self._all = read(self.text, self._walked(hits), self.lexicon, False, self.without) if hits.level else []
         return self._all

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
+from numguard.model.deadline import IsLate
 from numguard.model.policy import Policy
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials

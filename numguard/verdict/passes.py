@@ -55,6 +55,7 @@ class Passes:
                 self.terms if glance.has_terms else None,
                 is_plainer=glance.is_plainer,
             )
+            texts.look()
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
+from types import FrameType
 
 import pytest
 
 import numguard
 from numguard.alignment.align import align
-from numguard.alignment.matching import OutOfTimeError
 from numguard.mentions.entries import Cue
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.scan.scan import scan
+from numguard.model.deadline import OutOfTimeError
 from numguard.verdict.judge import judge
 from tests.laws import cost
 from tests.laws.cost import counted
@@ -50,6 +52,7 @@ def test_right_texts(piece: str) -> None:
 PIECES = [
     ("7 ", "8 "),
     ("7 May 2018, ", "8 June 2019, "),
+    ("7 May 2018 ", "7 2018 "),
     ("$7 ", "€8 "),
     ("7:30 ", "8:15 "),
     ("1/2 ", "3/4 "),
@@ -172,6 +175,39 @@ def test_the_deadline_holds_in_the_verdict() -> None:
         asked, left = 0, times
         with pytest.raises(OutOfTimeError):
             judge(found)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(
+    ("source", "hypothesis"),
+    [("123 ", "124 "), ("1/2 ", "1/2 "), ("7\n", "7\n"), ("4:30 ", "4:30 "), ("7 May 2018, ", "8 June 2019, "),
+     ("$7 ", "€8 "), ("3-4 ", "3-4 "), ("1.5 ", "2.5 "), ("five ", "fünf "), ("7 cats. ", "8 Katzen. ")],
+)  # fmt: skip
+def test_the_deadline_is_asked_all_the_way(source: str, hypothesis: str) -> None:
+    """No more than an eighth of the work on a long text lies between two questions."""
+    calls = last = longest = 0
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    def is_late() -> bool:
+        nonlocal last, longest
+        longest, last = max(longest, calls - last), calls
+        return False
+
+    checker = numguard.Checker("en", "de")
+    checker.check(source, hypothesis)
+    sys.setprofile(count)
+    try:
+        checker.check(source * _LONG, hypothesis * _LONG, is_late=is_late)
+    finally:
+        sys.setprofile(None)
+    assert max(longest, calls - last) < calls / 8
+
+
+_LONG = 4_000
+"""Pieces of a text that is long enough for the numbers between two questions to be few of them."""
 
 
 def test_a_check_that_is_late_in_the_verdict_abstains() -> None:

@@ -39,6 +39,7 @@ def _said_twice(matching: Matching, rule: Explanation) -> None:
         in_words: set[tuple[int, _Facts]] | None = None
         months = {a.value for a in paired if a.role == MONTH_ROLE and a.digits}
         again = []
+        is_typo: bool | None = None  # what may_be_typo says, where it is asked
         for i in own.unmatched:
             atom = own.atoms[i]
             if atom.role == MONTH_ROLE and atom.value in months and not other.unmatched:
@@ -50,8 +51,10 @@ def _said_twice(matching: Matching, rule: Explanation) -> None:
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
             may_be_wrong = atom.kind is MONTH or (atom.digits and atom.value == 1)
-            if not is_named and may_be_wrong and may_be_typo(matching, own, other):
-                continue
+            if not is_named and may_be_wrong:
+                is_typo = may_be_typo(matching, own, other) if is_typo is None else is_typo
+                if is_typo:
+                    continue
             if atom.digits and not is_named and in_words is None:
                 in_words = _said_in_words(own, paired)
             if is_named or (

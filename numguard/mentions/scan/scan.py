@@ -29,6 +29,7 @@ from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_num
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
+from numguard.model.deadline import EACH
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
 from numguard.script.present import ADDRESS, AT, COLON
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
@@ -46,15 +47,15 @@ def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
 def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: frozenset[str] = NONE) -> list[Atom]:
     """Return the numbers of a text from its lexicon matches; ``hard`` leaves out soft words far from any number."""
     if not hits.is_whole:
-        hits = lex.hits(text, True)
+        hits = _walked(text, hits, lex)
     if lex.nospace and ZERO_WIDTH in text:
-        return _without_zero_width(text, lex, hard, without)
+        return _without_zero_width(text, hits, lex, hard, without)
     if lex.digit_letters is not None and lex.digit_letters.search(text):
-        return _with_letters(text, lex, hard, without)
+        return _with_letters(text, hits, lex, hard, without)
     tokens = tokens_of(text, hits, lex, hard)
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
-    atoms = _atoms(text, tokens, lex)
+    atoms = _atoms(text, tokens, hits, lex)
     signs = hits.signs_of(text)
     if (
         (hits.is_marked and _is_marked(text))
@@ -66,17 +67,24 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
     return annotate(text, atoms, hits, lex, without) if atoms else atoms
 
 
+def _walked(text: str, known: Hits, lex: Lexicon) -> Hits:
+    """Return all that a walk finds in a text, with the deadline of what was known of it, or of the text as given."""
+    hits = lex.hits(text, True)
+    hits.is_late = known.is_late
+    return hits
+
+
 def _is_marked(text: str) -> bool:
     """Return True if a text may have markup or placeholders; a percent sign alone is mostly none."""
     return "<" in text or "{" in text or "&#" in text or ("%" in text and PERCENT_FORMAT.search(text) is not None)
 
 
-def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
+def _without_zero_width(text: str, hits: Hits, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
     """Read Lao, Khmer or Thai text whose syllables are parted by zero-width spaces; spans are of the text as given."""
     kept = [k for k, char in enumerate(text) if char != ZERO_WIDTH]
     kept.append(len(text))
     bare = text.replace(ZERO_WIDTH, "")
-    atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    atoms = read(bare, _walked(bare, hits, lex), lex, hard, without)
     segment = Segment(text, None, lex.around)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
@@ -85,24 +93,28 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[
     return atoms
 
 
-def _with_letters(text: str, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
+def _with_letters(text: str, hits: Hits, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
     """Read text in which digits are letters: Wolaytta naa77u (two), where 7 is a glottal stop."""
     assert lex.digit_letters is not None
     bare = lex.digit_letters.sub(lambda found: found[0].translate(lex.data.fold), text)
-    atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    atoms = read(bare, _walked(bare, hits, lex), lex, hard, without)
     segment = Segment(text, None, lex.around)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.segment = segment
     return atoms
 
 
-def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
+def _atoms(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
     size = len(tokens)
     # how far from digits the next part of their number may stand
     reach = 16 if lex.fillers or lex.grammar.adjectives else 3
+    asked = EACH
     while i < size:
+        if i > asked:
+            asked = i + EACH
+            hits.look()
         start, end, entry, atom = tokens[i]
         if atom is not None:
             if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None or is_named(text, start):

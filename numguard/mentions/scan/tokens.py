@@ -15,6 +15,7 @@ from numguard.mentions.scan.dotted import with_dotted_months
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.mentions.steps.money_parts import ends_in_money, names_part
 from numguard.model import Value
+from numguard.model.deadline import EACH
 from numguard.script.chars import has_right_to_left, is_cjk
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
@@ -52,6 +53,8 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
         start = starts[k]
         if start < covered:
             continue
+        if k & EACH == EACH:
+            hits.look()
         if word is DIGITS:
             chunk = text[start : ends[k]]
             has_zeros = has_zeros or "000" in chunk

@@ -20,6 +20,7 @@ from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Apply, Family
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
+from numguard.model.deadline import EACH
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR, SECOND
@@ -38,10 +39,15 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
         chosen = known[without] = _Chosen(lex, without)
     steps = chosen.seeing(seen)
     annotated: list[Atom] = []
+    unasked = 0  # numbers since the deadline was asked
     for sentence in by_sentence(text, atoms, hits, lex):
+        unasked += len(sentence)
         for one in steps:
+            if unasked > EACH:
+                hits.look()
             if len(sentence) >= one.least:
                 sentence = one.apply(text, sentence, hits, lex)
+        unasked = unasked if unasked <= EACH else 0
         annotated += sentence
     return annotated
 
@@ -95,17 +101,22 @@ _LONGEST_JOINER: Final = 6
 """Characters of a word for and, with its blanks, before the share of a unit."""
 
 
-def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
-    """Look at what stands before and behind each number; return what was seen, for the steps."""
-    seen = step.ALWAYS_ASKED
-    signs = hits.signs_of(text)
+def _seen_at_first(text: str, hits: Hits) -> int:
+    """Return what the signs of the text say before its numbers are looked at."""
+    seen, signs = step.ALWAYS_ASKED, hits.signs_of(text)
     if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in text or "GMT" in text)):
         seen |= step.COLON
-    if signs & SLASH:
-        seen |= step.SLASH
+    return seen | step.SLASH if signs & SLASH else seen
+
+
+def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
+    """Look at what stands before and behind each number; return what was seen, for the steps."""
+    seen = _seen_at_first(text, hits)
     segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
     for i, atom in enumerate(atoms):
+        if i & EACH == EACH:
+            hits.look()
         if not atom.digits:
             seen |= step.SPELLED
         atom.segment = segment

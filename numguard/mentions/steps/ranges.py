@@ -30,6 +30,7 @@ from numguard.mentions.steps.shared import (
     UNIT_OF_RANGE,
 )
 from numguard.mentions.steps.step import Apply
+from numguard.model.deadline import EACH
 
 PAIR_STEPS: Final[tuple[PairStep, ...]] = (
     APPROXIMATE,
@@ -59,6 +60,8 @@ def pair_steps(without: frozenset[str]) -> Apply:
 
     def read_pairs(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
         for at in range(len(atoms) - 1):
+            if at & EACH == EACH:
+                hits.look()
             if atoms[at + 1].start - atoms[at].end <= LONGEST_GAP:
                 ends = Ends(text, atoms, at, lex)
                 for rule in rules:

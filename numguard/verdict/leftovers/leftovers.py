@@ -10,6 +10,7 @@ from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import CLASH, Atom, gap_between
+from numguard.model.deadline import EACH
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import OPEN, Family, Finding
 from numguard.verdict.leftovers.forms import Leftovers, OneSided, Pairing
@@ -84,7 +85,9 @@ def _findings(matching: Matching, pairings: list[Pairing], one_sided: list[OneSi
         settled = own.among((*wrong, *clashing))
         alone = [i for i in own.unmatched if i not in settled and not _is_piece(own.atoms, i, settled)]
         paired = {own.of(match) for match in matching.pairs} if alone else set()
-        for i in alone:
+        for k, i in enumerate(alone):
+            if k & EACH == EACH:
+                matching.look()
             finding = _one_sided(own, i, paired, other, one_sided)
             if finding is not None:
                 yield finding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Side
+from numguard.alignment.matching import MAX_LEFT, Side
 from numguard.language.tiers import size_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DAY_ROLE, MONTH, ORDINAL
@@ -37,7 +37,8 @@ def _month(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
         return None
     if atom.digits and not _is_item(atom):
         return _MAJOR
-    if not _knows_months(other.lexicon) or _is_month_within(other, atom):
+    is_looked_for = len(own.unmatched) <= MAX_LEFT
+    if not _knows_months(other.lexicon) or (is_looked_for and _is_month_within(other, atom)):
         return _NEUTRAL
     return _MAJOR if _is_dated(own.atoms, i, paired) else _MINOR
 

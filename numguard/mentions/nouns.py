@@ -43,43 +43,61 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None:
         return _NONE
-    is_first = "noun-first" in lex.flags
+    return _unspaced(atom, nouns, lex) if lex.nospace else _spaced(atom, _behind(atom), nouns, lex)
+
+
+def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
+    """Return the noun of a count, or the subjects of a share, a price, or a number with nothing behind it: he is 38."""
+    nouns = _nouns(lex)
+    if nouns is None or atom.segment is None:
+        return _NONE
     if lex.nospace:
-        return _unspaced(atom, nouns, lex, is_first)
-    clause = atom.context.clause
-    behind = clause.words_behind(_NEAR)
-    links = lex.data.lists["noun_links"]
-    if is_first and not (behind and links and behind[0].endswith(links)):
-        noun = _first(clause.words_before(1), nouns, lex)
-        return noun if noun.concepts else _first(behind, nouns, lex)
+        return _unspaced(atom, nouns, lex) if atom.unit is None else _NONE
+    behind = _behind(atom) if atom.unit is None else []
+    return _spaced(atom, behind, nouns, lex) if behind else _subjects(atom, nouns)
+
+
+def _behind(atom: Atom) -> list[str]:
+    return atom.context.clause.words_behind(_NEAR)
+
+
+def _spaced(atom: Atom, behind: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
+    """Return the noun behind a number or before it, as its language has it."""
+    is_first = "noun-first" in lex.flags
+    if is_first:
+        links = lex.data.lists["noun_links"]
+        if not (behind and links and behind[0].endswith(links)):
+            noun = _first(atom.context.clause.words_before(1), nouns, lex)
+            return noun if noun.concepts else _first(behind, nouns, lex)
     noun = _first(behind, nouns, lex)
     if noun.concepts or not (is_first or "unit-first" in lex.flags):
         return noun
-    return _first(clause.words_before(1), nouns, lex)
+    return _first(atom.context.clause.words_before(1), nouns, lex)
 
 
-def subject_of(atom: Atom, lex: Lexicon) -> Noun:
-    """Return all nouns before a share, price or age, up to the number before it, as one: the nearest is its word."""
-    nouns = _nouns(lex)
-    if nouns is None or atom.segment is None or lex.nospace:
-        return _NONE
-    concepts: Concepts = {}
+def _subjects(atom: Atom, nouns: Nouns) -> Noun:
+    """Return all nouns before a number, up to the number before it, as one: the nearest is its word."""
+    concepts = NOTHING
     nearest = ""
     for word in atom.context.clause.words_before(_SUBJECT):
         if len(word) >= _LEAST:
             nearest = nearest or word
-            concepts = {**concepts, **nouns.of(word)}
+            said = nouns.of(word)
+            if said:
+                concepts = {**concepts, **said} if concepts else said
     return Noun(nearest, concepts)
 
 
 def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
-    """Return the first known noun of some words, up to one for and."""
+    """Return the first known noun of some words, up to one for and, or a number."""
     joiners = words_of_lists(lex)
-    for word in words:
-        if word in joiners or _says_number(word, lex):
+    for at, word in enumerate(words):
+        if word in joiners:
             break
         concepts = nouns.of(word) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
         if concepts:
+            if any([_says_number(one, lex) for one in words[: at + 1]]):  # noqa: C419 -- faster compiled
+                break
             return Noun(word, concepts)
     return Noun(words[0], NOTHING) if words else _NONE
 
@@ -90,7 +108,7 @@ def _says_number(word: str, lex: Lexicon) -> bool:
     return entry is not None and not entry.soft and (entry.num is not None or entry.ord is not None)
 
 
-def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon, is_first: bool) -> Noun:
+def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
     """Return the same in a script without blanks, where the longest known noun counts."""
     assert atom.segment is not None
     text = atom.segment.text
@@ -101,7 +119,7 @@ def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon, is_first: bool) -> Noun:
         at = behind.find(link, 0, _COUNTER + 1)
         if at >= 0:
             return _beginning(behind[at + len(link) :], nouns)
-    noun = _ending(before, nouns) if is_first else _NONE
+    noun = _ending(before, nouns) if "noun-first" in lex.flags else _NONE
     return noun if noun.concepts else _beginning(behind, nouns)
 
 
@@ -130,7 +148,9 @@ def _ending(text: str, nouns: Nouns) -> Noun:
 
 def overlap(one: Noun, other: Noun) -> int:
     """Return how much two nouns mean the same, by the concepts that they share, or because one is copied."""
-    shared = sum([weight * other.concepts.get(concept, 0) for concept, weight in one.concepts.items()])
+    shared = 0
+    if one.concepts and other.concepts and not one.concepts.keys().isdisjoint(other.concepts):
+        shared = sum([weight * other.concepts.get(concept, 0) for concept, weight in one.concepts.items()])
     if one.word[:1] == other.word[:1] != "" and _is_alike(unaccented(one.word), unaccented(other.word)):
         shared += _COPIED
     return shared

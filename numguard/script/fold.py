@@ -50,6 +50,8 @@ def unaccented(form: str) -> str:
     >>> unaccented("trigésimo"), unaccented("ałtı")
     ('trigesimo', 'alti')
     """
+    if form.isascii():
+        return form
     parts = unicodedata.normalize("NFD", form.translate(_UNDECOMPOSED))
     return "".join(char for char in parts if not unicodedata.combining(char))
 

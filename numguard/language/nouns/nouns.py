@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
@@ -24,17 +25,13 @@ NOTHING: Final[Concepts] = {}
 class Nouns:
     """The nouns of one language with their concepts, also by their stems; a row is read when its word is asked for."""
 
-    __slots__ = ("longest", "_rows", "_words", "_known", "_looked")
+    __slots__ = ("longest", "_sorted", "_rows", "_known", "_looked")
 
     def __init__(self, rows: str) -> None:
-        self._rows = dict([row.partition("\t")[::2] for row in rows.split("\n")])
-        self._words: dict[str, list[str]] = {}  # by their stems
-        for word in self._rows:
-            self._words.setdefault(word, []).append(word)
-            stem = _stem(word)
-            if stem != word:
-                self._words.setdefault(stem, []).append(word)
-        self.longest = max(map(len, self._rows))
+        cells = rows.replace("\t", "\n").split("\n")
+        self._sorted = cells[::2]
+        self._rows = dict(zip(self._sorted, cells[1::2], strict=True))
+        self.longest = max(map(len, self._sorted))
         self._known: dict[str, Concepts] = {}
         self._looked: dict[str, Concepts] = {}
 
@@ -62,14 +59,25 @@ class Nouns:
         known = self.named(word)
         size = len(word)
         for end in range(size - (1 if known else 0), max(2, size - _ENDING - 1), -1):
-            words = self._words.get(word[:end])
-            if words is not None and (end > 3 or size - end <= 2):
+            words = self._of_stem(word[:end]) if end > 3 or size - end <= 2 else []
+            if words:
                 stems: Concepts = {}
                 for one in words:
                     for concept, weight in self.named(one).items():
                         stems[concept] = max(weight, stems.get(concept, 0))
                 return {**stems, **known} if known else stems
         return known
+
+    def _of_stem(self, stem: str) -> list[str]:
+        """Return the word that a stem is, and those of which it is the stem."""
+        words: list[str] = []
+        for at in range(bisect_left(self._sorted, stem), len(self._sorted)):
+            word = self._sorted[at]
+            if not word.startswith(stem):
+                break
+            if word == stem or _stem(word) == stem:
+                words.append(word)
+        return words
 
 
 def _stem(word: str) -> str:

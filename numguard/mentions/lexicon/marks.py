@@ -42,7 +42,7 @@ class Marks:
             said = "\n".join((*words, *stems))
             several = {letters: chars for letters, chars in _several(self._pairs).items() if letters in said}
             rows, bits = _rows(words, stems, lex.automaton, several)
-            check, follow, places = laid(rows, _width(lex.automaton))
+            check, follow, places = laid(rows, ord(lex.automaton.check[0]))  # no class is as high
             self._native = NativeMarks(lex.native, check, follow, places[0], bits, lex.nospace)
 
     def of(self, text: str) -> int:
@@ -80,11 +80,6 @@ def mark_longest(phrase: list[str], mark: int, table: dict[str, int], lex: Lexic
         telling = "".join(phrase) if lex.nospace else max(phrase, key=len)
         for word in LETTERS.made.findall(telling)[-1:]:
             table[word] = table.get(word, 0) | mark
-
-
-def _width(automaton: Automaton) -> int:
-    """Return a number above all classes of characters."""
-    return max(max(map(ord, automaton.classes)), *automaton.far.values()) + 1
 
 
 def _rows(

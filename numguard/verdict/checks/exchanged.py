@@ -8,10 +8,11 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, is_year, joint_between
 from numguard.mentions.kinds import CARDINAL, NO_ROLE
+from numguard.mentions.nouns import noun_beside, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
-from numguard.verdict.checks.nouns import EXCHANGED, HALF, noun_beside, said_by_nouns
+from numguard.verdict.checks.nouns import EXCHANGED, HALF, said_by_nouns
 from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _MOST: Final = 8
@@ -30,6 +31,8 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
     for i, k in combinations(range(len(counts)), 2):
         one, other = counts[i], counts[k]
         if matching.source.atoms[one.source].value == matching.source.atoms[other.source].value:
+            continue
+        if not overlap(ours[i], theirs[k]) and not overlap(ours[k], theirs[i]):
             continue
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
         if said == EXCHANGED or (said == HALF and _are_apart(matching, one, other)):

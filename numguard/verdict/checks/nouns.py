@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.nouns import Noun, noun_of, overlap, subject_of
+from numguard.mentions.nouns import Noun, noun_beside, overlap
 
 EXCHANGED: Final = "exchanged"
 HALF: Final = "half"
@@ -44,10 +42,3 @@ def nouns_of_pair(matching: Matching, pair: tuple[int, int]) -> tuple[Noun, Noun
     """Return the nouns of two paired numbers, by their indices."""
     a, b = matching.source.atoms[pair[0]], matching.hypothesis.atoms[pair[1]]
     return noun_beside(a, matching.source.lexicon), noun_beside(b, matching.hypothesis.lexicon)
-
-
-def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
-    """Return the noun of a count, or the subjects of a share, a price, or a number with nothing behind it: he is 38."""
-    if atom.unit is not None or not (lex.nospace or atom.context.clause.words_behind(1)):
-        return subject_of(atom, lex)
-    return noun_of(atom, lex)

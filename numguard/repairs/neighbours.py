@@ -16,7 +16,7 @@ from numguard.repairs.evidence import clock_digits, compound_of, shown
 from numguard.script.chars import is_unspaced
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
-from numguard.script.signs import RANGE_DASHES
+from numguard.script.signs import CLAUSE_MARKS, RANGE_DASHES
 from numguard.writing.styles import Style, say
 from numguard.writing.written import leaves
 
@@ -25,6 +25,7 @@ _CLOSE = 2
 _VOWELS = frozenset("aeiou")
 _SMALL = 10
 _MARK = 4
+_JOINING = 3
 _APART_BY = " -"
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
@@ -249,8 +250,7 @@ def disagrees(case: Case) -> bool:
     lang = case.langs[1]
     if value is None or case.slot.kind in _APART or case.slot.kind is Kind.PERCENT:
         return False
-    is_last = not case.is_word and not beside.words_after(case.text, case.trial.end, 1)
-    if is_last or compound_of(case.slot, case.verdict.hypothesis_mentions):
+    if (not case.is_word and _counts_nothing(case)) or compound_of(case.slot, case.verdict.hypothesis_mentions):
         return False
     try:
         ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
@@ -264,6 +264,16 @@ def disagrees(case: Case) -> bool:
         return False  # 02 of 12, 71 of 7.1: what is counted was not told by that
     is_dropped = theirs == 1 and ours > 1 and "1" in shown(case.wanted) and len(shown(case.wanted)) > 1
     return (1 in (ours, theirs) and not is_dropped) or max(ours, theirs) <= _SMALL
+
+
+def _counts_nothing(case: Case) -> bool:
+    """Tell whether no word behind the place can be what is counted: a mark follows, or what joins numbers: 6 à 0."""
+    behind = case.text[case.trial.end :].lstrip()
+    words = beside.words_after(case.text, case.trial.end, 1)
+    if not words or behind[0] in CLAUSE_MARKS:
+        return True
+    joins = behind.startswith(words[0]) and behind[len(words[0]) :].lstrip()[:1].isdecimal()
+    return joins and len(words[0]) <= _JOINING and not beside.is_known(words[0], case.langs[1])
 
 
 def has_other_article(case: Case) -> bool:

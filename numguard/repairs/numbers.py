@@ -151,6 +151,8 @@ def is_converted(case: Case) -> bool:
     value, old = case.trial.value, case.slot.readings[0].value
     if value is None or not old or not value or has_one_unit(case.wanted, case.slot) or is_dated(case):
         return False
+    if Kind.ORDINAL in (case.wanted.kind, case.slot.kind):
+        return False  # and the st of 21st is no stone
     sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
     if not any(beside.is_measure(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
         return False

@@ -14,11 +14,12 @@ from numguard.language import data as localedata
 from numguard.language.forms import clock_pattern
 from numguard.model import Kind, Mention, Value
 from numguard.model.errors import RenderError
+from numguard.script.chars import LETTER
 from numguard.script.digits import Run, ascii_digits, group_mark, runs, zero_of
 from numguard.script.signs import MINUS
 from numguard.writing.scales import factors
 
-_NEXT = re.compile(r"[\s\u00a0\u202f]?([^\W\d_]+)")
+_NEXT = re.compile(rf"[\s\u00a0\u202f]?({LETTER}+)")
 _GROUPS = re.compile(r"\d{1,3}(?:\D\d{2,3})*\D\d{3}")
 _ALL_SHOW = 4  # so many digits without a group mark tell that none is wanted
 

@@ -8,12 +8,13 @@ from typing import Final
 from numguard.mentions.context.segment import Segment, parted
 from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import CLAUSE_MARKS
 
 MARK: Final = re.compile(rf"(?<!\d)[{re.escape(CLAUSE_MARKS)}]|[{re.escape(CLAUSE_MARKS)}](?!\d)")
 """What ends a clause, and no decimal mark."""
-_PARTS: Final = re.compile(rf"{WORD_PATTERN}|\d+|{MARK.pattern}")
-"""What a clause is made of: numbers, the marks that end it, and words."""
+_PARTS: Final = Late(rf"{WORD_PATTERN}|\d+|{MARK.pattern}")
+"""What stands between two blanks, where it is no word alone: numbers, the marks that end a clause, and words."""
 _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
 _REACH: Final = 140
@@ -62,9 +63,6 @@ class Clause:
     def words_before(self, most: int) -> list[str]:
         """Return the nearest words before the number, up to the number before it: less is read than for all."""
         if self._before is None:
-            said = self._bare_before(most)
-            if said is not None:
-                return said
             said, near, is_all = self._away_before(most * _WORD, most)
             if is_all:
                 return said[:near]
@@ -73,54 +71,25 @@ class Clause:
     def words_behind(self, most: int) -> list[str]:
         """Return the nearest words behind the number, up to the next one."""
         if self._behind is None:
-            said = self._bare_behind(most)
-            if said is not None:
-                return said
             said, near, is_all = self._away_behind(most * _WORD, most)
             if is_all:
                 return said[:near]
         return self.behind[: self._near_behind][:most]
-
-    def _bare_before(self, most: int) -> list[str] | None:
-        """Return what ``words_before`` does, where nothing but bare words stands there; None elsewhere."""
-        if self._segment is None:
-            return []
-        begin = max(0, self._start - most * _WORD)
-        piece = self._segment.text[begin : self._start]
-        if piece[-1:] != " " or "\n" in piece:
-            return None
-        tokens = piece.rsplit(None, most)
-        if begin and len(tokens) <= most:
-            return None  # the first may be the rest of a word
-        return _bare(tokens[-most:][::-1], self._segment.said.data.fold, is_behind=False)
-
-    def _bare_behind(self, most: int) -> list[str] | None:
-        """Return what ``words_behind`` does, where nothing but bare words stands there; None elsewhere."""
-        if self._segment is None:
-            return []
-        end = self._end + most * _WORD
-        piece = self._segment.text[self._end : end]
-        if "\n" in piece:
-            return None
-        tokens = piece.split(None, most)
-        if end < len(self._segment.text) and len(tokens) <= most:
-            return None  # the last may be the beginning of a word
-        return _bare(tokens[:most], self._segment.said.data.fold, is_behind=True)
 
     def _away_before(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, end = self._segment, self._start
         if segment is None or end <= 0:
             return [], 0, True
         text, begin = segment.text, max(0, end - reach)
-        parts = _PARTS.findall(parted(text[begin:end]))
-        if begin and parts and not text[begin - 1].isspace():
-            del parts[0]  # the rest of a word
-        parts.reverse()
-        if parts and text[end - 1] != " ":
+        tokens = _tokens(text[begin:end])
+        if begin and tokens and not text[begin - 1].isspace():
+            del tokens[0]  # the rest of a word
+        tokens.reverse()
+        is_joined = False
+        if text[end - 1] != " ":
             word = WORD.made.match(text, end - 1)
-            if word is not None and word.end() > end:
-                del parts[0]  # the number is the rest of a word
-        return _away(parts, most, not begin, segment.said.data.fold)
+            is_joined = word is not None and word.end() > end  # the number is the rest of a word
+        return _away(tokens, most, not begin, segment.said.data.fold, is_before=True, is_joined=is_joined)
 
     def _away_behind(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, begin = self._segment, self._end
@@ -131,45 +100,42 @@ class Clause:
         if not is_whole:
             while end > begin and not text[end].isspace():  # no part of a word
                 end -= 1
-        return _away(_PARTS.findall(parted(text[begin:end])), most, is_whole, segment.said.data.fold)
+        tokens = _tokens(text[begin:end])
+        return _away(tokens, most, is_whole, segment.said.data.fold, is_before=False, is_joined=False)
 
 
-def _bare(tokens: list[str], pairs: dict[int, str], *, is_behind: bool) -> list[str] | None:
-    """Return what stands between blanks, folded, up to a mark behind a word; None where it is more than bare words.
-
-    Most of what is asked for is: no pattern is needed to see it.
-    """
-    said: list[str] = []
-    for token in tokens:
-        if token.isalpha():
-            said.append(fold(token, pairs))
-            continue
-        word = token[:-1]
-        if token[-1] not in CLAUSE_MARKS or not word.isalpha():
-            return None
-        if is_behind:
-            said.append(fold(word, pairs))
-        break
-    return said
+def _tokens(text: str) -> list[str]:
+    """Return what stands between blanks; the end of a line ends a clause as a full stop does."""
+    return (text.replace("\n", " . ") if "\n" in text else text).split()
 
 
-def _away(parts: list[str], most: int, is_whole: bool, pairs: dict[int, str]) -> tuple[list[str], int, bool]:
-    """Return the words up to a mark, of parts that lead away from a number, and how many stand before the next one.
+def _away(
+    tokens: list[str], most: int, is_whole: bool, pairs: dict[int, str], *, is_before: bool, is_joined: bool
+) -> tuple[list[str], int, bool]:
+    """Return the words up to a mark, of tokens that lead away from a number, and how many stand before the next one.
 
     The last tells whether they are all that is asked for: ``most`` words, or those up to a mark or a further number.
+    Where the number ``is_joined``, the nearest part is of its own word.
     """
     said: list[str] = []
     near = -1
-    for part in parts:
-        if part[0].isdecimal():
-            if near < 0:
-                near = len(said)
-        elif part in CLAUSE_MARKS:
-            is_whole = True
-            break
+    for token in tokens:
+        if token.isalpha():  # as most are: no pattern is needed to see it
+            parts = [token]
         else:
-            said.append(fold(part, pairs))
-            if len(said) == most:
-                is_whole = True
-                break
+            parts = _PARTS.made.findall(parted(token))
+            if is_before:
+                parts.reverse()
+        for part in parts:
+            if is_joined:
+                is_joined = False
+            elif part[0].isdecimal():
+                if near < 0:
+                    near = len(said)
+            elif part in CLAUSE_MARKS:
+                return said, len(said) if near < 0 else near, True
+            else:
+                said.append(fold(part, pairs))
+                if len(said) == most:
+                    return said, most if near < 0 else near, True
     return said, len(said) if near < 0 else near, is_whole or near >= 0

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
+.PHONY: mutants changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
 .DEFAULT_GOAL := help
 # What is made of a language whose files have changed is kept here, and not made by each process.
 export NUMGUARD_CACHE ?= $(CURDIR)/.numguard_cache
@@ -69,6 +69,10 @@ completion: $(STAMP)  ## scripts that complete commands in bash, zsh and tcsh, a
 	mkdir -p build/completion
 	for shell in bash zsh tcsh; do $(BIN)/shtab --shell=$$shell --prog numguard numguard.cli.commands.parser > build/completion/numguard.$$shell; done
 	$(BIN)/argparse-manpage --module numguard.cli.commands --function parser --project-name numguard --output build/completion/numguard.1
+
+DRAW ?= 200
+mutants: $(STAMP) ## small changes of the core, drawn by a seed, each in a forked process: which of them no table notices; make mutants DRAW=30 PART=mentions/line
+	nice $(BIN)/python tools/mutants.py --draw $(DRAW) $(if $(PART),--in $(PART))
 
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check

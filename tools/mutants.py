@@ -64,8 +64,14 @@ class Mutant:
     name: str = ""
 
     def __str__(self) -> str:
-        written = self.path.read_text("utf-8").splitlines()[self.line - 1].strip()
+        written = source(self.path).splitlines()[self.line - 1].strip()
         return f"{self.path.relative_to(ROOT / 'numguard')}:{self.line} {self.sort}: {written}"
+
+
+@functools.cache
+def source(path: Path) -> str:
+    """Return the text of a file as it was when the tool began: the tree may be worked on meanwhile."""
+    return path.read_text("utf-8")
 
 
 def sources(under: str) -> Iterator[Path]:
@@ -99,7 +105,7 @@ def sort_of(node: ast.AST) -> str:
 
 def mutants(path: Path) -> Iterator[Mutant]:
     """Yield all changes of one file."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = ast.parse(source(path))
     order = {id(node): at for at, node in enumerate(ast.walk(tree))}
     asked: set[str] = set()
     for function in functions(tree):
@@ -121,7 +127,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 def changed(mutant: Mutant) -> tuple[types.CodeType, Key]:
     """Compile the function that holds a changed node; return it with its key."""
-    tree = ast.parse(mutant.path.read_text("utf-8"))
+    tree = ast.parse(source(mutant.path))
     node = next(node for at, node in enumerate(ast.walk(tree)) if at == mutant.at)
     if isinstance(node, ast.Compare):
         node.ops[0] = TURNED[type(node.ops[0])]()
@@ -283,7 +289,7 @@ def bound(names: dict[str, object], mutant: Mutant) -> frozenset[str]:
 def imported(path: str, origin: Path) -> frozenset[str]:
     """Return the names that a file imports from another one."""
     wanted = ".".join(origin.relative_to(ROOT).with_suffix("").parts)
-    tree = ast.parse(Path(path).read_text("utf-8"))
+    tree = ast.parse(source(Path(path)))
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == wanted]
     return frozenset(alias.name for node in nodes for alias in node.names)
 
@@ -312,6 +318,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=40.0, help="judge no more after so many; default 40")
     parser.add_argument("--least", type=float, default=0.0, metavar="SHARE")
     asked = parser.parse_args()
+    for path in sources(""):
+        source(path)
     known = [one for path in sources(asked.under) for one in mutants(path) if asked.only in ("", one.sort)]
     if asked.name:
         known = [one for one in known if any(part in one.name for part in asked.name.split("|"))]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import TIED
 from numguard.model import Value
 from numguard.script.chars import WORD
-
-_BESIDE: Final = 6
-"""Characters between a month and a number of its date: of 3 May, May 3rd, 2020."""
 
 
 def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: str, lex: Lexicon) -> list[Atom] | None:
@@ -65,7 +61,7 @@ def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], ot
         if is_free and _is_whole(other, at, end):
             for near in others:
                 gap = max(near.start - end, at - near.end)
-                if near.digits and near.value in beside and 0 <= gap <= _BESIDE:
+                if near.digits and near.value in beside and 0 <= gap <= TIED:
                     copy = Atom(at, end, month.value, False, "month")
                     copy.kind, copy.role, copy.soft, copy.words = MONTH, month.role, month.soft, 1
                     copy.stand_beside(near)

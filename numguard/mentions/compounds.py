@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.sentences import are_parted
 from numguard.model import Bound, Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
@@ -111,12 +112,11 @@ def _is_clock(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> bool:
 def _is_beside(text: str, first: Atom, second: Atom, lex: Lexicon) -> bool:
     """Tell whether nothing parts two numbers that may be one amount: at 3 a.m. It lasted until half past six."""
     gap = gap_between(first, second)
-    if len(gap) > _FARTHEST or are_parted(text, first, second, lex):
+    if len(gap) > NEAR or are_parted(text, first, second, lex):
         return False
     return second.digits or gap.rstrip()[-1:] not in _STOPS  # um neun. Halb acht
 
 
-_FARTHEST: Final = 18
 _STOPS: Final = frozenset(".!?")
 
 

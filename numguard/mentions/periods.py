@@ -10,9 +10,10 @@ from typing import Final
 
 from numguard.language.cldr import PER
 from numguard.mentions.atom import Atom
-from numguard.mentions.context.segment import MARK_BEHIND, WORDS_BEHIND, Segment
+from numguard.mentions.context.segment import MARK_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import mark_longest
+from numguard.mentions.line.reach import NEAR
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
@@ -26,10 +27,6 @@ _BEFORE: Final = 3
 """Words before a number among which an adverb stands."""
 _LONGEST: Final = 3
 """Words of a phrase that says a period: په ورځ کې."""
-_FAR: Final = 24
-"""Characters before a number that are searched for these words."""
-_NEAR: Final = 16
-"""Characters before and behind a number that are searched where no blanks stand between words."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
 _PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
@@ -76,7 +73,7 @@ def _said_around(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
 
 
 def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit | None:
-    if not _may_speak(segment.text[atom.unit_end : atom.unit_end + WORDS_BEHIND], lex, spoken):
+    if not _may_speak(segment.text[atom.unit_end : atom.unit_end + NEAR], lex, spoken):
         return None
     behind = segment.words_from(atom.unit_end)
     for at, word in enumerate(behind[:_REACH]):
@@ -94,7 +91,7 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit
 
 
 def _just_before(text: str, start: int, lex: Lexicon, spoken: _Spoken) -> Unit | None:
-    before = text[max(0, start - _FAR) : start]
+    before = text[max(0, start - NEAR) : start]
     for word in before.rsplit(None, _BEFORE)[-_BEFORE:]:
         if _says(word, lex, spoken) == _SPEAKS:
             return _before(before, lex)
@@ -114,7 +111,7 @@ _SPEAKS: Final = 3
 def _may_speak(behind: str, lex: Lexicon, spoken: _Spoken) -> bool:
     """Tell whether the first word behind a number that is not dull may say a period, where it stands near enough."""
     words = behind.split(None, _REACH)
-    if len(behind) == WORDS_BEHIND and (len(words) <= _REACH or behind[-1 - len(words[_REACH])] != " "):
+    if len(behind) == NEAR and (len(words) <= _REACH or behind[-1 - len(words[_REACH])] != " "):
         return True  # the last of them may be cut off
     if "\n" in behind:
         return True  # a line ends somewhere
@@ -206,10 +203,10 @@ def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
     """Return the period that stands around a number where words are not parted: 每小时最多3500升, 2 เม็ดต่อวัน."""
     adverbs, pairs = _adverbs(lex), lex.data.fold
     pattern, behind_noun = _patterns(lex)
-    behind = behind_noun.match(fold(text[atom.unit_end : atom.unit_end + _NEAR], pairs))
+    behind = behind_noun.match(fold(text[atom.unit_end : atom.unit_end + NEAR], pairs))
     if behind is not None:
         return adverbs[behind.group(1)]
-    before = fold(text[max(0, atom.start - _NEAR) : atom.start], pairs)
+    before = fold(text[max(0, atom.start - NEAR) : atom.start], pairs)
     last = _last(pattern, before)
     if last is None or _PARTS.search(before, last.end()) is not None or _counts(last.group(1), lex):
         return None

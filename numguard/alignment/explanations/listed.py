@@ -9,6 +9,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.kinds import IDENTIFIER
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Bound
 from numguard.script.fold import fold
@@ -55,8 +56,6 @@ STRICT_BOUND: Final = Explanation(
 
 _MOST: Final = 4
 """Things said one by one that a text counts instead."""
-_BESIDE: Final = 16
-"""Characters between the count and the number that each of them has."""
 
 
 def _said_together(matching: Matching, rule: Explanation) -> None:
@@ -84,7 +83,7 @@ def _said_together(matching: Matching, rule: Explanation) -> None:
 
 def _counts(gap: str) -> bool:
     """Return True if a number is the count of things with the number behind this gap: two 4D vectors, but 2&1."""
-    return len(gap) <= _BESIDE and (gap.isspace() or any(map(str.isalpha, gap)))
+    return len(gap) <= NEAR and (gap.isspace() or any(map(str.isalpha, gap)))
 
 
 def _alike(own: Side, at: int) -> list[int]:

@@ -10,6 +10,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.line.reach import CLAUSE
 from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum, room_of
@@ -198,8 +199,6 @@ TWO_PART_SUM: Final = Explanation(
 
 # ---- scales ------------------------------------------------------------------------------------------------------
 
-_REACH: Final = 60
-"""Characters between a scale word and its number: dimilione tsa didolara tsa Amerika tse di fetang $2.9."""
 _SCALES: Final = frozenset((10**3, 10**5, 10**6, 10**7, 10**9, 10**12))
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n")
 
@@ -224,7 +223,7 @@ def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:
     if word.digits or word.words != 1 or word.value not in _SCALES or not digits.digits or digits.scale != 1:
         return False
     gap = gap_between(atoms[min(scale, number)], atoms[max(scale, number)])
-    return len(gap) <= _REACH and _CLAUSE_ENDS.isdisjoint(gap)
+    return len(gap) <= CLAUSE and _CLAUSE_ENDS.isdisjoint(gap)
 
 
 def _is_product(whole: Atom, number: Atom, scale: Atom) -> bool:

@@ -9,6 +9,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
+from numguard.mentions.line.reach import CLAUSE
 from numguard.mentions.rule import reads
 
 _HALF_DAY: Final = 720
@@ -16,8 +17,6 @@ _STEP: Final = 15
 """Minutes by which time zones differ."""
 _MOST: Final = 4
 """Hours and minutes of a range of two clocks."""
-_NEAR: Final = 40
-"""Characters between the two clocks of a range and the same in the other zone."""
 
 
 def _other_time_zone(matching: Matching, rule: Explanation) -> None:
@@ -59,7 +58,7 @@ def _are_zones(atoms: list[Atom], own: int, other: int, first: int, start: int) 
     a, b = atoms[own].context.zone, atoms[other].context.zone
     before, after = (own, start) if start > first else (other, first)
     gap = gap_between(atoms[before], atoms[after])
-    return bool(a and b and a != b) and "(" in gap and len(gap) <= _NEAR
+    return bool(a and b and a != b) and "(" in gap and len(gap) <= CLAUSE
 
 
 def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:

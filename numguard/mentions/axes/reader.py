@@ -9,6 +9,7 @@ from numguard.mentions.axes.words import LONGEST, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import MARK, Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import CLAUSE
 from numguard.quantity.axes import Axis
 from numguard.quantity.units import PERCENT, SPANS
 from numguard.script.fold import fold
@@ -18,8 +19,6 @@ _HOURS: Final = 24
 """A bare number up to this one may be an hour: not before 10."""
 _FILLER: Final = 5
 """Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
-_CLAUSE: Final = 80
-"""Characters before and behind a number that hold its clause, in scripts without blanks."""
 _COUNTER: Final = 4
 """Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
 _SPAN: Final = "span"
@@ -124,8 +123,8 @@ def _adverb(words: list[str], phrases: Phrases) -> str:
 def _unspaced(text: str, atom: Atom, words: AxisWords, lex: Lexicon) -> str:
     """Return the pole in a script without blanks, where phrases are told by their characters."""
     start, end = min(atom.start, atom.unit_start), atom.unit_end
-    behind = fold(MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0], lex.data.fold)
-    before = fold(MARK.split(text[max(0, start - _CLAUSE) : start])[-1], lex.data.fold)
+    behind = fold(MARK.split(text[end : end + CLAUSE], maxsplit=1)[0], lex.data.fold)
+    before = fold(MARK.split(text[max(0, start - CLAUSE) : start])[-1], lex.data.fold)
     pole = _beginning(behind.lstrip(), words.behind, words.unless)
     pole = pole or _ending(before.rstrip(), words.before)
     if words.verb.known:

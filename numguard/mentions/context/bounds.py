@@ -7,14 +7,11 @@ from typing import Final
 
 from numguard.mentions.entries import DIGITS, Word, phrase_of
 from numguard.mentions.hits import Hits
+from numguard.mentions.line.reach import CLAUSE, NEAR, TIED
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import JOINTS, ZERO_WIDTH
 
-_BEHIND: Final = 60
-"""Characters that hold the words behind a number."""
-_COUNTER: Final = 6
-"""Characters that may stand between a number and what is said behind it, in scripts without blanks: 500人以上."""
 _MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|。，；：！？「」『』（）"
 _SPOKEN: Final = Late(rf"[^\d{_MARKS}]*")
 """The words behind a number up to a mark or the next number."""
@@ -25,7 +22,6 @@ _INSIDE: Final = re.compile(r"[^\w,;!?()\[\]{}\"«»“”„—–/|]{1,3}")
 """What may stand between the words of a phrase."""
 _COUNTED: Final = re.compile(r"\s(?:[^\W\d_][^\W\d_'\N{RIGHT SINGLE QUOTATION MARK}]*[\s-]+){1,2}")
 """The noun that may stand before a number, where what is counted stands so: angalau watu 27, okungenani abangu-27."""
-_LONGEST_COUNTED: Final = 32
 _VERB: Final = 3
 """Characters of a verb between at least, at most and its number, in scripts without blanks."""
 _LIMITS: Final = frozenset(("at_least", "at_most"))
@@ -160,7 +156,7 @@ def bound_beside(
 
 def _before_counted(text: str, start: int, hits: Hits, last: int, before: Phrases) -> str | None:
     """Return what is said before the noun that stands before its number: angalau watu 27."""
-    while last >= 0 and start - hits.ends[last] <= _LONGEST_COUNTED:
+    while last >= 0 and start - hits.ends[last] <= NEAR:
         word = hits.words[last]
         if word is DIGITS or _says_number(word):
             return None
@@ -189,7 +185,7 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
         return None
     for k in range(first, len(hits.words)):
         start, word = hits.starts[k], hits.words[k]
-        if word is DIGITS or start > begin + _BEHIND or _says_number(word):
+        if word is DIGITS or start > begin + CLAUSE or _says_number(word):
             return None
         if not word.bounds:
             continue
@@ -205,7 +201,7 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
 def _opens_number(text: str, hits: Hits, last: int) -> bool:
     """Tell whether a number stands right behind a phrase, so that it is said of that: 40 with at least five years."""
     end = hits.ends[last]
-    if text[end : end + _BEHIND].lstrip(_GAPS)[:1].isdecimal():
+    if text[end : end + CLAUSE].lstrip(_GAPS)[:1].isdecimal():
         return True
     following = last + 1
     if following == len(hits.words) or text[end : hits.starts[following]].strip(_GAPS):
@@ -219,7 +215,7 @@ def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bo
         return False
     for k in range(first, len(hits.words)):
         word = hits.words[k]
-        if word is DIGITS or hits.starts[k] > begin + _BEHIND or _says_number(word):
+        if word is DIGITS or hits.starts[k] > begin + CLAUSE or _says_number(word):
             return False
         if word.bounds and word.text in firsts:
             return True
@@ -241,12 +237,12 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     found = before.ending(said_before) or before.ending_near(said_before)
     if found is not None or not behind.known:
         return found
-    spoken = _SPOKEN.made.match(text, end, end + _BEHIND)
+    spoken = _SPOKEN.made.match(text, end, end + CLAUSE)
     if spoken is None:
         return None
     rest = spoken.group().translate(behind.pairs).replace(" ", "")
     is_open = text[spoken.end() : spoken.end() + 1].isdecimal()
-    for at in range(min(_COUNTER + 1, len(rest))):
+    for at in range(min(TIED + 1, len(rest))):
         length, other = behind.beginning(rest, at), before.beginning(rest, at)
         if other > length:
             return None  # 300人，至少500人

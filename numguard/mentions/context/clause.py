@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.context.segment import Segment, parted
+from numguard.mentions.line.reach import SENTENCE
 from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -17,8 +18,6 @@ _PARTS: Final = Late(rf"{WORD_PATTERN}|\d+|{MARK.pattern}")
 """What stands between two blanks, where it is no word alone: numbers, the marks that end a clause, and words."""
 _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
-_REACH: Final = 140
-"""Characters that hold these words."""
 _WORD: Final = 10
 """Characters that hold one word, with what stands before it; where they do not, more are read."""
 
@@ -40,14 +39,14 @@ class Clause:
     def before(self) -> list[str]:
         """The words before the number."""
         if self._before is None:
-            self._before, self._near_before, _ = self._away_before(_REACH, _MOST)
+            self._before, self._near_before, _ = self._away_before(SENTENCE, _MOST)
         return self._before
 
     @property
     def behind(self) -> list[str]:
         """The words behind the number, and behind its unit; the rest of its own word first: 10시부터."""
         if self._behind is None:
-            self._behind, self._near_behind, _ = self._away_behind(_REACH, _MOST)
+            self._behind, self._near_behind, _ = self._away_behind(SENTENCE, _MOST)
         return self._behind
 
     @property

@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.context.segment import Segment
+from numguard.mentions.line.reach import CLAUSE, NEAR, SENTENCE
 from numguard.script.chars import has_right_to_left
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
@@ -32,27 +33,11 @@ from numguard.script.signs import (
     YEN_SIGNS,
 )
 
-_REACH: Final = 80
-"""Characters before and behind a number that tell its context apart from another's."""
-_WORD: Final = 24
-"""Characters that hold the word beside a number."""
 _OTHER_BLANKS: Final = BLANKS.replace(" ", "")
 """Blanks at which no line breaks part words as a plain one does."""
-_NAME: Final = 30
-"""Characters before a number that hold the name which it belongs to: Nord Stream 2."""
-_LONGEST_NAME: Final = 32
-_NEAR: Final = 40
-"""Characters behind a year in which the name is said that has it."""
 _CHANGE: Final = Late(r"(?<=[a-z])(?=[^\x00-\u024f])")
 """Where a word of another script is glued to letters: 323 BCEನಲ್ಲಿ."""
-_ERA: Final = 200
-"""Characters around a year in which its era may be said."""
-_SIDE: Final = 25
-"""Characters around a number that show which way its text runs."""
-_BEFORE_SIGN: Final = 24
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
-_BESIDE: Final = 24
-"""Characters between a share and the word that it is taken off."""
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
 _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
@@ -61,11 +46,8 @@ _CLOSES: Final = f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _TOUCHED: Final = Late(r"(?:(?<![\w@#])[^\W\d_]{4,}|[)\]])\Z")
-_LONGEST_TOUCHED: Final = 24
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
-_CLAUSE: Final = 80
-"""Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(rf"[{re.escape(CLAUSE_MARKS)}]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
 _ITEM_STOP: Final = Late(r"[.)]\*{0,2}\s+\S|[.)、．）]")
@@ -105,8 +87,8 @@ class Context:
     def key(self) -> tuple[str, int, int, int]:
         """Equal for two numbers whose contexts are the same in all that rules look at."""
         start, end = self._start, self._end
-        around = self._text[max(0, start - _REACH) : end + _REACH]
-        return around, min(start, _REACH), self._unit_start - start, self._unit_end - start
+        around = self._text[max(0, start - CLAUSE) : end + CLAUSE]
+        return around, min(start, CLAUSE), self._unit_start - start, self._unit_end - start
 
     @property
     def place(self) -> Fraction:
@@ -124,20 +106,20 @@ class Context:
     def word_before(self) -> str:
         """The word right before the number, case-folded, where it has three letters and more."""
         if self._word_before is None:
-            before = _plain(self._text[max(0, self._start - _WORD) : self._start])
+            before = _plain(self._text[max(0, self._start - NEAR) : self._start])
             self._word_before = _word(before.rstrip(" -").rpartition(" ")[2])
         return self._word_before
 
     @property
     def words_before(self) -> list[str]:
         """The words of the few characters before the number, as they are written: Stunde und, before a quarter."""
-        return self._text[max(0, self._start - _WORD) : self._start].split()
+        return self._text[max(0, self._start - NEAR) : self._start].split()
 
     @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
-            behind = _plain(self._text[self._unit_end : self._unit_end + _WORD])
+            behind = _plain(self._text[self._unit_end : self._unit_end + NEAR])
             self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
         return self._word_after
 
@@ -166,7 +148,7 @@ class Context:
     @property
     def counted(self) -> str:
         """The word behind the number, and with a letter that touches it the next one too: of 4D vector, all."""
-        words = self._text[self._end : self._end + _WORD].casefold().split()
+        words = self._text[self._end : self._end + NEAR].casefold().split()
         return " ".join(words[: 2 if words and len(words[0]) == 1 else 1]).rstrip(_CLOSES)
 
     @property
@@ -183,7 +165,7 @@ class Context:
     @property
     def is_label(self) -> bool:
         """Whether the digits name what stands before them rather than count what follows: Category 1, No. 1."""
-        return _LABEL.match(self._text[max(0, self._start - _NAME) : self._start]) is not None
+        return _LABEL.match(self._text[max(0, self._start - NEAR) : self._start]) is not None
 
     def has_near(self, forms: tuple[str, ...], far: int) -> bool:
         """Return True if one of some forms stands within ``far`` characters."""
@@ -208,7 +190,7 @@ class Context:
     @property
     def word_touched(self) -> str:
         """The small word, or the bracket, whose end the number touches: Fälle9, (EG)17; empty where none does."""
-        match = _TOUCHED.made.search(self._text, max(0, self._start - _LONGEST_TOUCHED), self._start)
+        match = _TOUCHED.made.search(self._text, max(0, self._start - NEAR), self._start)
         touched = "" if match is None else match.group()
         return touched if len(touched) == 1 or touched[1:].islower() else ""
 
@@ -233,7 +215,7 @@ class Context:
     @property
     def is_right_to_left(self) -> bool:
         """Whether it stands in text from right to left, where 2-6 is often typed 6-2."""
-        return has_right_to_left(self._text[max(0, self._start - _SIDE) : self._end + _SIDE])
+        return has_right_to_left(self._text[max(0, self._start - NEAR) : self._end + NEAR])
 
     @property
     def is_item(self) -> bool:
@@ -256,7 +238,7 @@ class Context:
     @property
     def is_taken_off(self) -> bool:
         """Whether words beside a share say that it is taken off: 20 % off, a discount of 20 %."""
-        return self.segment is not None and self.has_near(self.segment.said.data.lists["taken_off"], _BESIDE)
+        return self.segment is not None and self.has_near(self.segment.said.data.lists["taken_off"], NEAR)
 
     @property
     def heads_item(self) -> bool:
@@ -277,8 +259,8 @@ class Context:
         """The names right before and after the number: capitalised words of three letters and more."""
         if self._names is None:
             text, start, end = self._text, self._unit_start, self._unit_end
-            before = _plain(text[max(0, start - _WORD) : start]).rstrip(" -.#").rpartition(" ")[2]
-            after = _plain(text[end : end + _WORD]).lstrip(" -").partition(" ")[0]
+            before = _plain(text[max(0, start - NEAR) : start]).rstrip(" -.#").rpartition(" ")[2]
+            after = _plain(text[end : end + NEAR]).lstrip(" -").partition(" ")[0]
             found = before.strip(_OPENS), after.strip(_CLOSES)
             self._names = frozenset([word for word in found if _is_name(word)])
         return self._names
@@ -286,7 +268,7 @@ class Context:
     @property
     def name_before(self) -> str:
         """The capitalised word before it; empty where there is none."""
-        before = _plain(self._text[max(0, self._start - _NAME) : self._start])
+        before = _plain(self._text[max(0, self._start - NEAR) : self._start])
         name = before.rstrip().rpartition(" ")[2]
         return name if _is_name(name) else ""
 
@@ -298,12 +280,12 @@ class Context:
     @property
     def small_name(self) -> str:
         """The word before it, written small, that may be a name: covid-19."""
-        match = _SMALL.search(self._text[max(0, self._start - _LONGEST_NAME) : self._start].casefold())
+        match = _SMALL.search(self._text[max(0, self._start - NEAR) : self._start].casefold())
         return match.group(1) if match is not None else ""
 
     def is_year_of_name(self, short: str) -> bool:
         """Return True if a name with ``short``, the end of the year, stands behind it: Disease 2019 (COVID-19)."""
-        at = self._text.find(short, self._end, self._end + _NEAR)
+        at = self._text.find(short, self._end, self._end + CLAUSE)
         return at >= 0 and _name_joined(self._text, at, at + len(short)) != ""
 
     @property
@@ -345,13 +327,13 @@ class Context:
     @property
     def sign_before_word(self) -> str | None:
         """The bound of a comparator sign that stands before its unit: < miaka 5; None for no such."""
-        match = _SIGN_AND_WORD.made.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
+        match = _SIGN_AND_WORD.made.search(self._text[max(0, self._start - NEAR) : self._start])
         return BOUND_OF[match.group(1)] if match is not None else None
 
     def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
         """Return True if one of the words stands in the clause around it, up to the next mark on each side."""
-        behind = _CLAUSE_MARK.split(self._text[self._unit_end : self._unit_end + _CLAUSE], maxsplit=1)[0]
-        before = _CLAUSE_MARK.split(self._text[max(0, self._start - _CLAUSE) : self._start])[-1]
+        behind = _CLAUSE_MARK.split(self._text[self._unit_end : self._unit_end + CLAUSE], maxsplit=1)[0]
+        before = _CLAUSE_MARK.split(self._text[max(0, self._start - CLAUSE) : self._start])[-1]
         around = fold(f"{before} {behind}", fold_pairs)
         if is_unspaced:
             return any(word in around for word in words)
@@ -380,7 +362,7 @@ class Context:
     @property
     def _around(self) -> str:
         """The text around the number in which its era may be named."""
-        return self._text[max(0, self._start - _ERA) : self._end + _ERA]
+        return self._text[max(0, self._start - SENTENCE) : self._end + SENTENCE]
 
     def copies_before_christ(self, other: Context) -> bool:
         """Tell whether the words by which another text says "before Christ" stand around it too: 323 BCE in Welsh."""
@@ -411,7 +393,7 @@ def _is_name(word: str) -> bool:
 
 def _name_joined(text: str, start: int, end: int) -> str:
     """Return the name with a capital that a hyphen joins to what stands between two places."""
-    match = _JOINED.search(text[max(0, start - _LONGEST_NAME) : start])
+    match = _JOINED.search(text[max(0, start - NEAR) : start])
     if match is None or text[end : end + 1].isalnum():
         return ""
     return match.group(1) or match.group(2)

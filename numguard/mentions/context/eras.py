@@ -6,10 +6,9 @@ import re
 from typing import Final
 
 from numguard.mentions.context.segment import Segment
+from numguard.mentions.line.reach import NEAR
 from numguard.script.fold import fold
 
-_REACH: Final = 24
-"""Characters behind a number that hold the word for year and its era."""
 _END: Final = re.compile(r"[\d,;:!?()\n]|[^\W\d_]{2,}\. +[^\W\d_]{3,}")
 """What parts the words behind a number from those of another one, or of the next sentence."""
 
@@ -18,7 +17,7 @@ def era_behind(segment: Segment | None, end: int) -> str:
     """Return bc or ad, where the few words behind a number say so; else ""."""
     if segment is None:
         return ""
-    behind = segment.text[end : end + _REACH]
+    behind = segment.text[end : end + NEAR]
     mark = _END.search(behind)
     said = fold(behind[: mark.start()] if mark is not None else behind, segment.said.data.fold)
     before, after = segment.said.eras

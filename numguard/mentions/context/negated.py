@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.context.segment import Segment
+from numguard.mentions.line.reach import NEAR, TIED
 from numguard.script.fold import fold
 from numguard.script.late import Late
 
@@ -12,10 +13,6 @@ _BEFORE: Final = 3
 """Words before a number among which one says that it is negative: the link, or the noun, may stand between."""
 _BEHIND: Final = 2
 """Words behind a number among which one says so: its unit may stand between."""
-_REACH: Final = 40
-"""Characters that hold these words."""
-_REACH_UNSPACED: Final = 6
-"""Characters that hold the word in a script without blanks."""
 _APART: Final = Late(r"[.,;:!?()\[\]\n\d、。，；：！？]")
 """What ends the words of one number: a mark of a clause, another number."""
 _KEYS: Final = ("negative", "negative_adjective", "negative_behind", "subtraction")
@@ -25,10 +22,10 @@ def is_negated(segment: Segment, start: int, end: int) -> bool:
     """Tell whether a word right beside the number between two places says that it is negative, or is taken away."""
     text, data = segment.text, segment.said.data
     forms = {fold(form, data.fold) for key in _KEYS for form in data.lists[key]}
-    before = _APART.made.split(text[max(0, start - _REACH) : start])[-1]
-    behind = _APART.made.split(text[end : end + _REACH])[0]
+    before = _APART.made.split(text[max(0, start - NEAR) : start])[-1]
+    behind = _APART.made.split(text[end : end + NEAR])[0]
     if segment.said.nospace:
-        near = (before.rstrip()[-_REACH_UNSPACED:], behind.lstrip()[:_REACH_UNSPACED])
+        near = (before.rstrip()[-TIED:], behind.lstrip()[:TIED])
         return any(form in fold(one, data.fold) for one in near for form in forms)
     words = before.split()[-_BEFORE:], behind.split()[:_BEHIND]
     said = (f" {fold(' '.join(one), data.fold)} " for one in words)
@@ -38,5 +35,5 @@ def is_negated(segment: Segment, start: int, end: int) -> bool:
 def counts_floors(segment: Segment, end: int) -> bool:
     """Tell whether a number below zero counts floors under the ground: 负二层 is basement level 2."""
     words = segment.said.data.lists["floors"]
-    behind = segment.text[end : end + _REACH].lstrip(" -")
+    behind = segment.text[end : end + NEAR].lstrip(" -")
     return bool(words) and behind.startswith(words)

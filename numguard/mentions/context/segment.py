@@ -12,6 +12,7 @@ from typing import Final
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.hits import Hits
+from numguard.mentions.line.reach import CLAUSE, NEAR, SENTENCE
 from numguard.script.chars import LETTER, WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -21,8 +22,6 @@ from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS, 
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
-_LONGEST: Final = 200
-"""Characters of an address before and behind a number."""
 _ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
 _CODE: Final = 6
 _CODED: Final = re.compile(
@@ -37,19 +36,13 @@ _DANGLING: Final = Late(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = Late(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 """4 de noviembre de 2017."""
-WORDS_BEHIND: Final = 32
-"""Characters behind a number that hold what it is said per: times a week."""
 MARK_BEHIND: Final = re.compile(r"[.,;:!?()\[\]\n]")
 _PARTED: Final = dict.fromkeys(map(ord, APOSTROPHES), " ")
 _LONG: Final = rf"({LETTER}{{4,20}})"
 _DIGITS: Final = re.compile(r"\d+")
 _BEHIND_DIGITS: Final = re.compile(rf"\W{{0,3}}{_LINK}{_LONG}")
 _BEFORE_DIGITS: Final = re.compile(rf"{_LONG}\W{{1,3}}{_LINK}\Z")
-_REACH: Final = 28
-"""Characters before digits that hold a word, a link and the blanks between them."""
 _STOPS: Final = ".!?"
-_VOUCHED: Final = 40
-"""Characters before and behind a number that hold the word which vouches for a reading of it."""
 _ONE_LETTER: Final = Late(r"\s?\(?([A-Za-z](?![A-Za-z0-9_])|[^\W\d_](?!\w))")
 
 
@@ -116,11 +109,11 @@ class Segment:
 
     def words_from(self, start: int) -> list[str]:
         """Return the words of the few characters from ``start`` on, up to the next mark: times a week, all'anno."""
-        behind = self.text[start : start + WORDS_BEHIND]
+        behind = self.text[start : start + NEAR]
         mark = MARK_BEHIND.search(behind)
         if mark is not None:
             behind = behind[: mark.start()]
-        elif len(behind) == WORDS_BEHIND:
+        elif len(behind) == NEAR:
             behind = behind.rpartition(" ")[0]
         return parted(behind).split()
 
@@ -138,7 +131,7 @@ class Segment:
             words: dict[str, None] = {}
             for number in _DIGITS.finditer(self.text):
                 start, end = number.span()
-                before = _BEFORE_DIGITS.search(self.text, max(0, start - _REACH), start)
+                before = _BEFORE_DIGITS.search(self.text, max(0, start - NEAR), start)
                 behind = _BEHIND_DIGITS.match(self.text, end)
                 words.update([(beside.group(1), None) for beside in (before, behind) if beside is not None])
             self._beside_digits = list(words)
@@ -198,7 +191,7 @@ class Segment:
         stems = self.said.vouching(sort)
         if not stems:
             return ""
-        around = fold(self.text[max(0, start - _VOUCHED) : end + _VOUCHED], self.said.data.fold)
+        around = fold(self.text[max(0, start - CLAUSE) : end + CLAUSE], self.said.data.fold)
         if self.said.nospace:
             return next((stem for stem in stems if stem in around), "")
         return next((word for word in WORD.made.findall(around) if word.startswith(stems)), "")
@@ -305,7 +298,7 @@ class Segment:
         text = self.text
         if end > len(text):
             return "", ""
-        least, most = max(0, start - _LONGEST), min(len(text), end + _LONGEST)
+        least, most = max(0, start - SENTENCE), min(len(text), end + SENTENCE)
         while start > least and not text[start - 1].isspace():
             start -= 1
         while end < most and not text[end].isspace():

@@ -16,6 +16,7 @@ from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.mentions.kinds import CARDINAL, FRACTION
+from numguard.mentions.line.reach import BESIDE
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
@@ -197,11 +198,7 @@ def _is_day(text: str, tokens: list[Token], j: int) -> bool:
     if following is None or following.month is None:
         return False
     gap = text[tokens[j][1] : tokens[j + 1][0]]
-    return len(gap) <= _LINKED and gap[:1] == " " == gap[-1:]
-
-
-_LINKED: Final = 4
-"""Characters between a day and its month: blanks and a word of two letters."""
+    return len(gap) <= BESIDE and gap[:1] == " " == gap[-1:]
 
 
 def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

@@ -9,11 +9,10 @@ from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.tokens import JOIN, Token, joinable
 from numguard.mentions.kinds import CARDINAL
+from numguard.mentions.line.reach import NEAR
 from numguard.quantity.exact import exact_sum
 from numguard.script.fold import fold
 
-_LONGEST_FILLING: Final = 16
-"""Characters between two parts of a number that hold a filler or an adjective."""
 _AS_TYPED: Final = 2
 """How many times as long as folded a word may be as it is typed: with marks that say nothing."""
 _TEN: Final = 10
@@ -73,7 +72,7 @@ def is_apart(gap: str, entry: Entry, state: Composer) -> bool:
 
 def _filled(gap: str, state: Composer) -> bool:
     """Tell whether a gap holds but words that may stand inside a number (20多万), or a currency sign."""
-    if len(gap) > _LONGEST_FILLING:
+    if len(gap) > NEAR:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
     inside = gap.strip(JOIN + ("$£€₹" if money else ""))
@@ -92,7 +91,7 @@ def _is_qualified(text: str, end: int, token: Token, state: Composer) -> bool:
     if not adjectives or entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or state.after_mul:
         return False
     gap = text[end : token[0]]
-    return len(gap) <= _LONGEST_FILLING and fold(gap.strip(JOIN), state.grammar.pairs) in adjectives
+    return len(gap) <= NEAR and fold(gap.strip(JOIN), state.grammar.pairs) in adjectives
 
 
 def is_adjective(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.entries import Entry
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR, TIED
 from numguard.script.signs import ABBREVIATION_SIGNS
 
 _YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
@@ -21,15 +22,9 @@ _DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|
 _RANGE_BEHIND: Final = re.compile(r"\s\d\d?[-\u2013:]\d")
 _NUMBER_BEHIND: Final = re.compile(rf"\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:/]\d)")
 _SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
-_LONGEST_DAY: Final = 24
-"""Characters before a month that hold the last word of its day and a link."""
 _DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|-|[^\W\d_]{{2}}\s|\s{_LINK_WORD})\Z")
 _SHORT_NAME: Final = 3
 """Letters of a name that capitals make another word's: MAY."""
-_BESIDE: Final = 24
-"""Characters in which the word beside another one is looked for."""
-_YEAR_AND_BLANK: Final = 6
-"""Characters of a year, the blank behind it and what stands before it."""
 _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 ABBREVIATED_BEFORE_YEAR: Final = re.compile(rf"\.\s{_YEAR}")
@@ -50,7 +45,7 @@ def is_month_spelling(text: str, start: int, end: int, entry: Entry, lex: Lexico
 
 def _is_shouted(text: str, start: int, end: int) -> bool:
     """Return True if the neighbouring words are in capitals too, so that capitals mean nothing."""
-    beside = text[max(0, start - _BESIDE) : start].split()[-1:] + text[end : end + _BESIDE].split()[:1]
+    beside = text[max(0, start - NEAR) : start].split()[-1:] + text[end : end + NEAR].split()[:1]
     return any(len(word) > 1 and word.isupper() for word in beside)
 
 
@@ -63,7 +58,7 @@ def is_in_date(text: str, start: int, end: int, lex: Lexicon) -> bool:
         return True
     if _ends_year_first(text, start, end, lex):
         return True
-    day = _SPOKEN_DAY.search(text, max(0, start - _LONGEST_DAY), start)
+    day = _SPOKEN_DAY.search(text, max(0, start - NEAR), start)
     if day is not None and day[2].lower() in lex.data.lists["links"]:
         said = lex.look(day[1]).entry
         if said is not None and said.ord is not None:
@@ -75,7 +70,7 @@ def _ends_year_first(text: str, start: int, end: int, lex: Lexicon) -> bool:
     """Return True if a name that is written in small letters ends a date: 1954 ukw., but not 1954 may have been."""
     if text[start:end] not in _small_names(lex) or text[end : end + 2].lstrip()[:1].isalnum():
         return False
-    return _YEAR_BEFORE.search(text, max(0, start - _YEAR_AND_BLANK), start) is not None
+    return _YEAR_BEFORE.search(text, max(0, start - TIED), start) is not None
 
 
 @of_lexicon

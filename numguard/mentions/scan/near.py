@@ -8,7 +8,7 @@ from numguard.mentions.alone import differ_weakly
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
-from numguard.mentions.steps.fractions import FARTHEST
+from numguard.mentions.line.reach import NEAR
 from numguard.script.objects import mypyc_attr
 
 _REACH: Final = 2
@@ -93,7 +93,7 @@ def _is_apart(text: str, start: int, end: int) -> bool:
 
 def is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     """Tell whether nothing but a mark, or a word that says something of numbers, stands between two known words."""
-    if start - end >= FARTHEST:
+    if start - end > NEAR:
         return False
     if start <= end or (start - end == 1 and text[end] == " "):
         return True

@@ -12,6 +12,7 @@ from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.tokens import Token, joinable
 from numguard.mentions.kinds import DECADE, FRACTION, MEASURE, MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import TIED
 from numguard.mentions.scan.months import ABBREVIATED_BEFORE_YEAR, is_month_spelling
 from numguard.mentions.steps.halves import behind_joiner
 from numguard.model import Kind, Value
@@ -23,7 +24,6 @@ _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
 _TEN: Final = 10
 _LAST_CENTURY: Final = 1900
-_LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
 
 
@@ -286,7 +286,7 @@ def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
     """Add the reading of "one" and an ordinal as a fraction; likelier before "of": un treizième de la somme."""
-    following = text[number.end : number.end + _LINK].split()
+    following = text[number.end : number.end + TIED].split()
     if following and following[0] in lex.data.lists["links"]:
         number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
         number.kind = FRACTION

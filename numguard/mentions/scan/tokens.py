@@ -11,6 +11,7 @@ from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
+from numguard.mentions.line.reach import NEAR, TIED
 from numguard.mentions.scan.dotted import with_dotted_months
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.mentions.steps.money_parts import ends_in_money, names_part
@@ -227,7 +228,7 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
     if not size:
         return 0
     lists = lex.data.lists
-    if text[end:stop] in lists["article"] and text[max(0, start - _LONGEST_PREFIX) : start].rstrip().endswith(
+    if text[end:stop] in lists["article"] and text[max(0, start - TIED) : start].rstrip().endswith(
         lists["article_prefix"]
     ):
         return stop
@@ -253,8 +254,6 @@ def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
     return bool(found) and not text[at + len(found) : at + len(found) + 1].isalpha()
 
 
-_LONGEST_PREFIX: Final = 6
-"""Characters before digits that hold the prefix of an article: 헌법 제."""
 _LONGEST_SCALE: Final = 2
 """Characters of a scale word behind digits."""
 
@@ -340,15 +339,11 @@ def is_named(text: str, start: int) -> bool:
     return last.isupper() or (start > 2 and text[start - 3].isalpha())  # a letter without case is a clitic: כ-340
 
 
-_LONGEST_NAME: Final = 20
-"""Characters that hold a name before its number."""
-
-
 def _is_glued(text: str, start: int, lex: Lexicon) -> bool:
     """Tell whether digits are written to a name, whose number ends at the blank: ChaCha20 256-bit."""
     if not text[start - 1 : start].islower() or lex.nospace:
         return False  # USD20 256
-    word = text[max(0, start - _LONGEST_NAME) : start].rpartition(" ")[2]
+    word = text[max(0, start - NEAR) : start].rpartition(" ")[2]
     return word.isalpha() and not word.islower()
 
 

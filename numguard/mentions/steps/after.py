@@ -10,12 +10,12 @@ from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DECADE, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.apart import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_after import (
     ELIDED,
-    LONGEST_SHORT,
     as_measure,
     exact_symbol,
     said_after,
@@ -89,11 +89,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if at == end and following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
-    if (
-        lex.has_devanagari_stops
-        and (found is None or found.unit is None)
-        and DEVANAGARI_STOP in text[end : end + LONGEST_SHORT]
-    ):
+    if lex.has_devanagari_stops and (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + NEAR]:
         stopped = stopped_after(text, end, lex)
         if stopped[0] is not None:
             found, start, stop, glued = stopped

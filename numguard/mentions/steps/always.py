@@ -7,12 +7,11 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import BESIDE
 from numguard.quantity.units import DAY, HOUR
 
 _DAY_LONG: Final = "24"
 _WEEK_LONG: Final = ("7", "365")
-_FARTHEST: Final = 8
-"""Characters between the unit and what it is all of: 7 giorni su 7, 24h/24."""
 
 
 def read_always(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -33,7 +32,7 @@ def _says_all(text: str, first: Atom, second: Atom) -> bool:
     """Return True if a number repeats the full count of its unit: the second 24 of 24 ore su 24."""
     if first.raw != second.raw or (first.role != "hour" and first.unit not in (HOUR, DAY)) or second.unit is not None:
         return False
-    return (first.raw == _DAY_LONG or first.raw in _WEEK_LONG) and 0 < second.start - first.unit_end <= _FARTHEST
+    return (first.raw == _DAY_LONG or first.raw in _WEEK_LONG) and 0 < second.start - first.unit_end <= BESIDE
 
 
 def _is_always(text: str, hours: Atom, days: Atom) -> bool:

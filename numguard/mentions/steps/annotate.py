@@ -9,6 +9,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.mentions.rule import NONE
 from numguard.mentions.sentences import by_sentence
 from numguard.mentions.steps import step
@@ -95,10 +96,7 @@ _LENGTH: Final = "length"
 _BOOKED: Final = 0.4
 """What it costs to read the brackets of an accountant as a minus."""
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
-_NEAR: Final = 3
 _YEAR_DIGITS: Final = 4
-_LONGEST_JOINER: Final = 6
-"""Characters of a word for and, with its blanks, before the share of a unit."""
 
 
 def _seen_at_first(text: str, hits: Hits) -> int:
@@ -167,7 +165,7 @@ def _is_accounted(text: str, atom: Atom, at: int) -> bool:
     end = max(atom.end, atom.unit_end)
     if text[end : end + 1] not in CLOSING_BRACKETS or not (is_money(atom.unit) or len(atom.raw) > _YEAR_DIGITS):
         return False
-    before, after = text[max(0, at - _NEAR) : at].rstrip(" "), text[end + 1 : end + 1 + _NEAR].lstrip(" ")
+    before, after = text[max(0, at - BESIDE) : at].rstrip(" "), text[end + 1 : end + 1 + BESIDE].lstrip(" ")
     return before[-1:] in _CELL_ENDS and after[:1] in _CELL_ENDS
 
 
@@ -207,7 +205,7 @@ def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
     gap = text[whole.unit_end : part.start]
     if not gap.strip():
         return whole.unit is not None or (gap == " " and whole.unit_end > whole.end)
-    return len(gap) <= _LONGEST_JOINER and gap[0] == " " and gap.strip().isalpha()
+    return len(gap) <= TIED and gap[0] == " " and gap.strip().isalpha()
 
 
 def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:

@@ -8,8 +8,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import set_unit
-from numguard.mentions.steps.words_after import LONGEST_SHORT, said_after
+from numguard.mentions.steps.words_after import said_after
 from numguard.quantity.units import SPANS
 from numguard.script.fold import fold
 from numguard.script.signs import OPENING_BRACKETS
@@ -18,7 +19,7 @@ from numguard.script.signs import OPENING_BRACKETS
 def look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
     """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
     lists = lex.data.lists
-    words = text[atom.end : atom.end + LONGEST_SHORT].split(" ")
+    words = text[atom.end : atom.end + NEAR].split(" ")
     if len(words) > 1 and not words[0] and words[1] in lists["links"]:
         words = words[1:]
     if len(words) < 3 or words[1] not in lists["vowel_articles"] or (words[0] and words[0] not in lists["links"]):
@@ -40,7 +41,7 @@ def look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> No
     if not adjectives:
         return
     k = hits.first_from(end + _SHORTEST_ADJECTIVE)
-    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE:
+    if k == len(hits.starts) or hits.starts[k] > end + NEAR:
         return
     start, stop = hits.starts[k], hits.ends[k]
     said = hits.words[k].said(text, start, stop)
@@ -51,8 +52,6 @@ def look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> No
 
 
 _SHORTEST_ADJECTIVE: Final = 4
-_LONGEST_ADJECTIVE: Final = 20
-"""Characters between a number and its unit in which an adjective stands."""
 
 
 def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:

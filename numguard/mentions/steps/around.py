@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.mentions.atom import LETTER, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import TIED
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, Unit, unit_of
 from numguard.script.fold import fold
@@ -17,8 +18,6 @@ _NUMBER: Final = "{0}"
 _DEGREE_SIGN: Final = "\N{DEGREE SIGN}"
 _MOST_WORDS: Final = 3
 """Words behind a number that are looked at together."""
-_WIDEST: Final = 6
-"""Characters between a number and the word before it, in which a word for about or below zero stands: 摄氏零下5度."""
 
 Row = tuple[str, str, Unit]
 """What stands before and behind the number, folded, and the unit; behind is empty where that word was read."""
@@ -32,7 +31,7 @@ def look_around(text: str, atom: Atom, rows: tuple[Row, ...], lex: Lexicon) -> N
     for before, behind, unit in rows:
         start, end = atom.unit_start, atom.unit_end
         if before:
-            window = fold(text[max(0, atom.start - len(before) - _WIDEST) : atom.start], lex.data.fold)
+            window = fold(text[max(0, atom.start - len(before) - TIED) : atom.start], lex.data.fold)
             at = window.rfind(before)
             if at < 0 or not _is_plain(window[at + len(before) :]) or not _begins(window, at, lex):
                 continue

@@ -10,6 +10,7 @@ from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
@@ -49,10 +50,6 @@ _DASHES: Final = SURE_MINUS + EN_DASH
 _NOT_ASCII: Final = 0x80
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
-_LONGEST_MARK: Final = 12
-"""Characters that hold a word for the decimal mark."""
-_BLOCK: Final = 12
-"""Characters of a word that ends as the word for a minus does."""
 _ABBREVIATED: Final = 3
 """Letters before a full stop and a blank that may be short for a word: Rs. 18."""
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
@@ -315,7 +312,7 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     if "negative_adjective" in marks and not is_negative:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
         joints = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
-        goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(joints)
+        goes_on = text[atom.end : atom.end + NEAR].lstrip().startswith(joints)
         signed(atom, start, CLASH + 0.5, ends or goes_on)  # negativo nueve, but dio negativo dos veces
     if "century" in marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
@@ -330,7 +327,7 @@ def _is_minus(text: str, atom: Atom, start: int, lex: Lexicon) -> bool:
 def _ends_other_word(text: str, end: int, size: int, lex: Lexicon) -> bool:
     """Tell whether the last ``size`` characters before ``end`` are of a longer word: โกลบ ends as ลบ, minus."""
     single = lex.vocabulary.morphology.single
-    for begin in range(max(0, end - _BLOCK), end - size):
+    for begin in range(max(0, end - NEAR), end - size):
         entry = single.get(lex.spelled(text[begin:end]))
         if entry is not None and entry.block:
             return True

@@ -9,6 +9,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DECADE as DECADE_KIND
 from numguard.mentions.kinds import ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import BESIDE, NEAR, TIED
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
@@ -37,21 +38,17 @@ def _share_century(text: str, first: Atom, second: Atom, lex: Lexicon) -> None:
     """Let the first of two centuries be one too: vom 12. bis zum 20. Jahrhundert, du XIIe au XXe siècle."""
     if second.role != "century" or first.role or first.unit is not None or first.value not in CENTURIES:
         return
-    if not first.value < second.value or second.start - first.end > _BETWEEN_CENTURIES:
+    if not first.value < second.value or second.start - first.end > BESIDE:
         return
     is_numeral = first.kind is ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
     if is_numeral or first.kind is ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
         first.role, first.soft = "century", False
 
 
-_BETWEEN_CENTURIES: Final = 12
-"""Characters between two centuries of one range."""
-
-
 def _say_century_again(first: Atom, second: Atom) -> None:
     """Let a century that stands beside a decade of it say nothing of its own: in the 20th century, in the 1960s."""
     century, decade = (first, second) if first.role == "century" else (second, first)
-    if century.role != "century" or decade.role != "decade" or second.start - first.unit_end > _BEHIND:
+    if century.role != "century" or decade.role != "decade" or second.start - first.unit_end > NEAR:
         return
     if century.value not in CENTURIES or not isinstance(decade.value, int):
         return
@@ -92,9 +89,6 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
 _HUNDRED: Final = 100
 _DECADES: Final = range(1, 11)
 _TENS: Final = range(10, 100, 10)
-_BESIDE: Final = 4
-_BEHIND: Final = 24
-"""Characters between a century and the decade behind it, between a decade and the century behind it."""
 
 
 def _lies_anywhere(atom: Atom) -> None:
@@ -104,10 +98,6 @@ def _lies_anywhere(atom: Atom) -> None:
         atom.others += ((exact_sum(tens, year), cost, "decade"),)
 
 
-_SUSPENDED: Final = 24
-"""Characters between two decades that share their ending."""
-
-
 def _share_decade(text: str, tens: Atom, decade: Atom, lex: Lexicon) -> None:
     """Make the first of two decades one too where they share their ending: 七八十年代; 1970- und 1980er."""
     if decade.role != "decade" or tens.role:
@@ -115,7 +105,7 @@ def _share_decade(text: str, tens: Atom, decade: Atom, lex: Lexicon) -> None:
     if tens.end == decade.start and tens.value in _TENS:
         tens.role, tens.kind = "decade", DECADE_KIND
     is_open = text[tens.end : tens.end + 1] in HYPHENS and text[tens.end + 1 : tens.end + 2].isspace()
-    if is_open and tens.digits and len(tens.raw) == len(decade.raw) and decade.start - tens.end <= _SUSPENDED:
+    if is_open and tens.digits and len(tens.raw) == len(decade.raw) and decade.start - tens.end <= NEAR:
         read_decade(tens, tens.end + 1, lex)
 
 
@@ -128,11 +118,11 @@ def _count_decades(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         last = kept[-1] if kept else None
         if last is None or last.value not in _DECADES or last.role or not _is_counted(text, last, lex):
             kept.append(atom)
-        elif atom.value == _TEN_YEARS and atom.unit in (None, YEAR) and 0 < atom.start - last.end <= _BESIDE:
+        elif atom.value == _TEN_YEARS and atom.unit in (None, YEAR) and 0 < atom.start - last.end <= TIED:
             last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
             last.unit_end = last.end
         else:
-            word = text[last.end : last.end + _WORD].split(None, 1)[:1]
+            word = text[last.end : last.end + NEAR].split(None, 1)[:1]
             if last.unit is None and word and fold(word[0], lex.data.fold) in _words_for_decade(lex):
                 last.unit, last.soft = DECADE, False  # la segunda década del siglo XXI
             kept.append(atom)
@@ -140,8 +130,6 @@ def _count_decades(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 
 _TEN_YEARS: Final = 10
-_WORD: Final = 24
-"""Characters that hold a word."""
 
 
 @of_lexicon
@@ -160,7 +148,7 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
     for atom in _count_decades(text, atoms, lex) if len(atoms) > 1 else atoms:
         last = merged[-1] if merged else None
         tens = _tens(text, atom, lex, is_behind=True)
-        if last is not None and tens is not None and _within(last, atom, tens, _BESIDE):
+        if last is not None and tens is not None and _within(last, atom, tens, TIED):
             atom.start = last.start
             merged[-1] = atom  # XX a. 4-ame dešimtmetyje
             continue
@@ -169,7 +157,7 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
             atom.role = "century"
         if last is not None and atom.role == "century":
             tens = _tens(text, last, lex, is_behind=False)
-            if tens is not None and _within(atom, last, tens, _BEHIND):
+            if tens is not None and _within(atom, last, tens, NEAR):
                 last.end = last.unit_end = atom.end
                 continue  # los años 30 del siglo XX
         if atom.unit is DECADE and atom.value in _DECADES and _is_counted(text, atom, lex):

@@ -11,6 +11,7 @@ from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
@@ -30,10 +31,6 @@ _FOUR: Final = 4
 _MONTHS: Final = 12
 _MINUTES: Final = 60
 _THOUSAND: Final = 1000
-_NEAR: Final = 10
-"""Characters up to which a part of an hour stands beside it."""
-_WORDS_BEFORE: Final = 24
-"""Characters before a clock that hold the words for the half of the day."""
 _WORDS_OF_CLOCK: Final = 2
 """Words or phrases between an hour and the half of the day."""
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
@@ -112,7 +109,7 @@ def follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool
     """Tell whether one of some words, which are folded, stands right before a number."""
     if not words:
         return False
-    before = fold(text[max(0, atom.start - _WORDS_BEFORE) : atom.start].rstrip(), lex.data.fold)
+    before = fold(text[max(0, atom.start - NEAR) : atom.start].rstrip(), lex.data.fold)
     return before.endswith(words) if lex.nospace else (before.split() or [""])[-1] in words
 
 
@@ -366,7 +363,7 @@ def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> fr
     for _ in range(_WORDS_OF_CLOCK):  # este fél nyolckor
         if half:
             break
-        before, start = said_before(text, max(0, start - _WORDS_BEFORE), start, hits, lex)
+        before, start = said_before(text, max(0, start - NEAR), start, hits, lex)
         if before is None:
             break
         half = before.marks & HALF_DAYS
@@ -375,7 +372,7 @@ def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> fr
 
 def _is_near(part: Atom, hour: Atom) -> bool:
     """Tell whether a half or a quarter stands beside an hour: varttia vaille kahteentoista."""
-    return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
+    return min(abs(part.start - hour.end), abs(hour.start - part.end)) <= BESIDE
 
 
 def _pair_of_hour(atom: Atom, hours: int, minutes: int) -> tuple[tuple[Atom, ...], ...]:

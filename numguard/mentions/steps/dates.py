@@ -11,6 +11,7 @@ from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import TIED
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_sum
@@ -65,7 +66,7 @@ def _date_word_behind(text: str, at: int, lex: Lexicon, gap: int = 1) -> tuple[s
 
 def _is_range_of_years(first: Atom, last: Atom, lex: Lexicon) -> bool:
     """Tell whether two digits behind a year are another one: 1974年から79年, 2020至21年度; but 2005年, 10 years."""
-    if last.start - first.end > _YEAR_APART or not first.value >= _LEAST_YEAR:
+    if last.start - first.end > TIED or not first.value >= _LEAST_YEAR:
         return False
     joint = joint_between(first, last).strip(_YEAR_MARKS)
     for form, role in lex.date_words:
@@ -94,10 +95,6 @@ def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int, lex: Lexic
     else:
         return
     atom.role = "year"
-
-
-_YEAR_APART: Final = 6
-"""Characters between two years of a range."""
 
 
 def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:

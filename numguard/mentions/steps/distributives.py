@@ -8,13 +8,12 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.steps.becoming import set_unit
 from numguard.quantity.units import HOUR
 from numguard.script.fold import fold
 
 _COUNTED: Final = frozenset(("", "hour"))
-_FARTHEST: Final = 8
-"""Characters between the two that hold the word which joins them, and its blanks."""
 
 
 def read_distributives(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -42,4 +41,4 @@ def _is_same(first: Atom, second: Atom) -> bool:
 
 def _joint(text: str, first: Atom, second: Atom, lex: Lexicon) -> str:
     """Return the word between two numbers; nothing where more stands there."""
-    return fold(text[first.end : second.start].strip(), lex.data.fold) if second.start - first.end <= _FARTHEST else ""
+    return fold(text[first.end : second.start].strip(), lex.data.fold) if second.start - first.end <= BESIDE else ""

@@ -9,6 +9,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.rule import Rule
 from numguard.model import Value
 from numguard.quantity.exact import exact_product
@@ -43,8 +44,6 @@ _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _LIST_GAP: Final = re.compile(rf"-?\s[^\s\d,.;:]{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 _SPELLED_GAP: Final = re.compile(r"(?:,\s|\s?/\s?|\s{1,2})\Z")
 """What else may stand between two numbers in words: two, three million."""
-LONGEST_GAP: Final = 9
-"""Characters between the ends of a range: două până la trei milioane."""
 _CLOSE: Final = 3
 _WITH_SLASH: Final = TYPED_DECIMALS | {"/"}
 """The marks of decimals where a stroke is one too: Persian ۲/۵ is 2.5, or two fifths."""
@@ -70,7 +69,7 @@ class Ends:
         """Return what rules need of the two, as the sum of the flags above."""
         low, high, gap, size = self.low, self.high, self.gap, len(self.gap)
         seen = NEXT if self.lex.nospace and gap in _NEXT else 0
-        if not 0 < size <= LONGEST_GAP:
+        if not 0 < size <= BESIDE:
             return seen
         seen |= NEAR | CLOSE if size <= _CLOSE else NEAR
         if low.digits and high.digits:
@@ -78,7 +77,7 @@ class Ends:
         is_said = not low.digits and not high.digits
         if is_said:
             seen |= WORDS
-        if gap in self.typed:
+        if size == 1 and gap in self.typed:
             seen |= TYPED
         if (low.role == "hour") != (high.role == "hour"):
             seen |= ONE_HOUR
@@ -135,7 +134,7 @@ def _sign_in(gap: str) -> str:
         return gap
     if size == 2:
         return gap[0] if gap[1].isspace() else gap[1] if gap[0].isspace() else ""
-    return gap[1] if size == 3 and gap[0].isspace() and gap[2].isspace() else ""
+    return gap[1] if size == _CLOSE and gap[0].isspace() and gap[2].isspace() else ""
 
 
 def scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:

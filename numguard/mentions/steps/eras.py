@@ -8,11 +8,10 @@ from typing import Final
 from numguard.mentions.atom import ERA, Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.script.signs import OPENING_BRACKETS
 
 _LONGEST_ERA: Final = 150
-_REACH: Final = 32
-"""Characters before a number that hold the name of an era."""
 
 
 @of_lexicon
@@ -49,7 +48,7 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
     else:
         return atoms
     pattern, offsets = _eras(lex), _offsets(lex)
-    near = max(0, atoms[0].start - _REACH), atoms[-1].start + 1  # the numbers are those of one sentence
+    near = max(0, atoms[0].start - NEAR), atoms[-1].start + 1  # the numbers are those of one sentence
     found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text, *near)}
     if not found:
         return atoms
@@ -75,7 +74,7 @@ def _may_count_an_era(text: str, atom: Atom, lex: Lexicon) -> bool:
         return False
     if text[at - 1] not in lasts and (at < 2 or text[at - 2] not in lasts):
         return False
-    names, before = _names(lex), text[max(0, at - _REACH) : at]
+    names, before = _names(lex), text[max(0, at - NEAR) : at]
     for written in (before, before.translate(lex.data.fold)):
         if written.endswith(names) or written[:-1].endswith(names):
             return True

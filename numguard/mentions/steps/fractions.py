@@ -10,6 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import HALF_DAYS
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
@@ -22,15 +23,13 @@ _TEN: Final = 10
 _MINUTES: Final = 60
 _LARGEST_WHOLE: Final = 1000
 """A year before a date is no whole of a fraction."""
-FARTHEST: Final = 18
-"""Characters between two parts of one number."""
 
 
 def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bool:
     """Return True if two numbers are close and the text has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
-        is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
+        is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end <= NEAR
         if atoms[k].kind is FRACTION and lex.fraction_joiners:
             return True
     return is_near and hits.says_infix(text, lex.infix_words)
@@ -38,7 +37,7 @@ def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bo
 
 def _says_decimal(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
     """Tell whether a word for a decimal mark stands among the numbers, or right before them."""
-    among = text[max(0, atoms[0].start - FARTHEST) : atoms[-1].end]
+    among = text[max(0, atoms[0].start - NEAR) : atoms[-1].end]
     return any(word in among for word in lex.decimal_words)
 
 
@@ -51,7 +50,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if not is_known and not _says_decimal(text, atoms, lex):
             return atoms
         is_known = True
-        before = text[max(0, atom.start - FARTHEST) : atom.start].split(" ")
+        before = text[max(0, atom.start - NEAR) : atom.start].split(" ")
         if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
             continue
         if i and atom.start - atoms[i - 1].end <= len(before[-2]) + 2:
@@ -70,15 +69,12 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 
 def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
     """Tell whether "of a" and a unit stand behind a number, which is then a part of one: point six of a mile."""
-    words = text[end : end + _LONGEST_OF].split()[:3]
+    words = text[end : end + NEAR].split()[:3]
     if len(words) < 3 or words[0] not in lex.data.lists["links"]:
         return False
     unit = lex.beside(words[2].strip(".,;:!?")) if words[1] in lex.data.lists["vowel_articles"] else None
     return unit is not None and unit.unit is not None
 
-
-_LONGEST_OF: Final = 32
-"""Characters behind a number that hold of, an article and a unit."""
 
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""
@@ -119,7 +115,7 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join a number to the one before it where the words between say so; return True if joined."""
-    if not 0 <= atom.start - last.end < FARTHEST:
+    if not 0 <= atom.start - last.end <= NEAR:
         return False
     gap = text[last.end : atom.start]
     if not gap:

@@ -10,10 +10,10 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.ends import words_of_lists
-from numguard.mentions.steps.fractions import FARTHEST
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import HOUR, SHARES, YEAR
@@ -26,8 +26,6 @@ _TEN: Final = 10
 _MINUTES: Final = 60
 _YEAR_DIGITS: Final = 4
 _HALF: Final = Fraction(1, 2)
-_UNIT_WORD: Final = 16
-"""Characters before a half that hold the word of its unit."""
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
 _NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
@@ -82,7 +80,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
-            words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
+            words = text[max(0, atom.start - NEAR) : atom.start].split()
             for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
@@ -134,7 +132,7 @@ def behind_joiner(text: str, start: int, end: int) -> int:
 
 def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> bool:
     """Tell whether "and a half" belongs to a unit without a number, as in platform 3 an hour and a half later."""
-    if last is None or half.start - last.unit_end > FARTHEST:
+    if last is None or half.start - last.unit_end > _APART:
         return True
     words = text[last.unit_end : half.start].split()
     if last.unit is not None or len(words) != _ARTICLE_AND_UNIT or lex.nospace:
@@ -143,6 +141,8 @@ def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> b
 
 
 _ARTICLE_AND_UNIT: Final = 2
+_APART: Final = 18
+"""Characters from which "and a half" is of its own unit: more than join two numbers, and fewer than part two shares."""
 
 
 def _begins_clause(text: str, half: Atom) -> bool:

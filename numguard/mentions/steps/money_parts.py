@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CURRENCY
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import BESIDE
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import Unit, minor_of
@@ -93,10 +94,10 @@ def names_part(text: str, start: int, end: int, lex: Lexicon) -> bool:
     """
     if text[end - 1 : end] not in _parts(lex):
         return False
-    behind = lex.spelled(text[end : end + _NEAR])
+    behind = lex.spelled(text[end : end + BESIDE])
     if behind.startswith(_ends(lex)) or any(behind[1:].startswith(word) for word in lex.data.lists["money_hundredths"]):
         return True
-    before = lex.spelled(text[max(0, start - _NEAR) : start]) if ends_in_money(text, end - 1, lex) else ""
+    before = lex.spelled(text[max(0, start - BESIDE) : start]) if ends_in_money(text, end - 1, lex) else ""
     return before.endswith(_money(lex)) or any(stem in before for stem in lex.around.vouching(_WITNESS))
 
 
@@ -146,7 +147,3 @@ def _money(lex: Lexicon) -> tuple[str, ...]:
     """Return the words for money that its parts stand behind."""
     currencies = [form for forms in lex.data.words["currency"].values() for form in forms]
     return tuple(map(lex.spelled, (*currencies, *lex.data.words["currency_between"].get(_home(lex), ()))))
-
-
-_NEAR: Final = 8
-"""Characters around a word in which money or a price is said."""

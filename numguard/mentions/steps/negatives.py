@@ -7,15 +7,12 @@ from typing import Final
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import signed
 from numguard.script.fold import fold
 from numguard.script.signs import STOPS
 
 _ENDS: Final = f"{STOPS},;:"
-_FARTHEST: Final = 12
-"""Characters between a zero and what stands below it: शून्य से 5, sıfırın 5."""
-_BEHIND: Final = 24
-"""Characters behind a number that hold its unit's name and the word for below: 5 डिग्री सेल्सियस नीचे."""
 
 
 def read_below_zero(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -46,8 +43,8 @@ def _is_below(text: str, last: Atom, zero: Atom, lex: Lexicon) -> bool:
 
 def _is_from_zero(text: str, zero: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number stands between a zero and the word for below: शून्य से 5 डिग्री नीचे."""
-    if not atom.value > 0 or atom.role or atom.start - zero.end > _FARTHEST:
+    if not atom.value > 0 or atom.role or atom.start - zero.end > NEAR:
         return False
-    behind = fold(text[atom.unit_end : atom.unit_end + _BEHIND], lex.data.fold).split()
+    behind = fold(text[atom.unit_end : atom.unit_end + NEAR], lex.data.fold).split()
     words = lex.listed("below_behind")
     return any(word.rstrip(_ENDS) in words for word in behind[:2])

@@ -7,7 +7,8 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.ends import LONGEST_GAP, Ends, PairStep
+from numguard.mentions.line.reach import BESIDE
+from numguard.mentions.steps.ends import Ends, PairStep
 from numguard.mentions.steps.parts import (
     APPROXIMATE,
     FEET,
@@ -62,7 +63,7 @@ def pair_steps(without: frozenset[str]) -> Apply:
         for at in range(len(atoms) - 1):
             if at & EACH == EACH:
                 hits.look()
-            if atoms[at + 1].start - atoms[at].end <= LONGEST_GAP:
+            if atoms[at + 1].start - atoms[at].end <= BESIDE:
                 ends = Ends(text, atoms, at, lex)
                 for rule in rules:
                     if not rule.needs & ~ends.seen:

@@ -9,12 +9,11 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import clock_of
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
-_WIDEST: Final = 16
-"""Characters before a number that hold the word of a share."""
 _HUNDRED: Final = 100
 _HOURS: Final = range(1, 13)
 _MINUTES: Final = 60
@@ -50,7 +49,7 @@ def _may_be_added_to(atom: Atom) -> bool:
 
 def _share_before(text: str, atom: Atom, lex: Lexicon) -> tuple[Fraction | None, int]:
     """Return the share that the word right before a number says, and where that begins."""
-    before = text[max(0, atom.start - _WIDEST) : atom.start]
+    before = text[max(0, atom.start - NEAR) : atom.start]
     word = before.rstrip(" ").rpartition(" ")[2]
     if not before.endswith(" ") or not word:
         return None, 0

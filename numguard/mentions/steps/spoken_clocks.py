@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, MEASURE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import follows, half_of_day, noon_of
 from numguard.model import Kind
@@ -23,10 +24,6 @@ _LISTS: Final = (
 )
 _HOURS: Final = frozenset(range(1, 25))
 _MINUTES: Final = frozenset(range(1, 60))
-_FARTHEST: Final = 24
-"""Characters between the minutes and their hour."""
-_BEFORE: Final = 16
-"""Characters that hold the word before the minutes."""
 _HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
 _TEN: Final = 10
@@ -63,7 +60,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             continue
         if atom.digits and value > _NOON and i + 1 < len(atoms) and atoms[i + 1].digits and atoms[i + 1].value > _NOON:
             continue  # 21 to 20: a score
-        if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
+        if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= NEAR:
             last, half, size = atoms[i + 1], 0, 2
             if i + 2 < len(atoms) and _is_half(atoms[i + 1], atoms[i + 2]):  # fünf vor halb acht
                 last, half, size = atoms[i + 2], int(atoms[i + 1].value), 3
@@ -142,7 +139,7 @@ def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[
 
 def _is_half(part: Atom, hour: Atom) -> bool:
     """Tell whether a number is the half that leads to an hour: halb acht; half past five has no minutes before it."""
-    is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
+    is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= NEAR
     return is_beside and part.kind is TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
 
 
@@ -173,7 +170,7 @@ def _minutes(
             return first.value * 60 - minus
         if words["minutes_behind"] and len(gap) <= _SHORTEST_GAP:
             end = max(second.end, second.unit_end)
-            behind = fold(text[end : end + _BEFORE].lstrip(), lex.data.fold)
+            behind = fold(text[end : end + NEAR].lstrip(), lex.data.fold)
             if behind.startswith(words["minutes_behind"]):
                 return first.value * 60 - minus
             if behind.startswith(words["minutes_past_behind"]):

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.mentions.entries import Cue
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, cased, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
@@ -25,8 +26,6 @@ from numguard.script.signs import (
     WORD_APOSTROPHES,
 )
 
-LONGEST_SHORT: Final = 16
-"""Characters of an abbreviation of up to three words."""
 _SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
 """What stands behind an abbreviation."""
 _LATIN_UNIT: Final = Late(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
@@ -176,7 +175,7 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
 def stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
     """Return what an abbreviation of one to three words says that ends with the Devanagari sign for it: वर्ग मी॰."""
     start = end + (text[end : end + 1] in BLANKS)
-    last = min(len(text), start + LONGEST_SHORT)
+    last = min(len(text), start + NEAR)
     while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
         found = lex.context.get(fold(text[start : last + 1], lex.data.fold))
         if found is not None and found.unit is not None:

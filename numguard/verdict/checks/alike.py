@@ -11,12 +11,10 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MINUTE_ROLE
+from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.model import IssueType
 from numguard.verdict.checks.order import are_told_other_way
-from numguard.verdict.checks.written import CLOSE, Exchange, Written
-
-_FAR: Final = 60
-"""Characters up to which two numbers before the same word count things of one kind."""
+from numguard.verdict.checks.written import Exchange, Written
 
 
 def _alike(pairs: Written) -> None:
@@ -48,7 +46,7 @@ def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
     """Return True if the two numbers, in the source or in the translation, are of one sort: two years, two counts."""
     years = [is_year(atom) for atom in (a, b, c, d)]
     if any(years):
-        return all(years) and b.start - a.end >= CLOSE
+        return all(years) and b.start - a.end > NEAR
     if _measure_apart(a, b) or _measure_apart(c, d):
         return False  # 480 million km at 24,000 km/h
     return _are_alike(a, b) or _are_alike(c, d)
@@ -68,11 +66,11 @@ def _are_alike(a: Atom, b: Atom) -> bool:
     gap = b.start - a.end
     if a.role == HOUR_ROLE == b.role:
         return True
-    if gap < CLOSE:
+    if gap <= NEAR:
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit and a.unit is not None and not a.unit.is_currency
-    return gap <= _FAR and a.context.word_after == b.context.word_after != ""
+    return gap <= CLAUSE and a.context.word_after == b.context.word_after != ""
 
 
 def _turns_clauses(pairs: Written) -> bool:

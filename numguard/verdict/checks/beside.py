@@ -9,22 +9,21 @@ from typing import Final
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR, TIED
 from numguard.model import IssueType, Role
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import YEAR
-from numguard.verdict.checks.written import CLOSE, DIGITS, TWO, Exchange, Written
+from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
 
 _BESIDE: Final = 3
 """Numbers on each side of a name that may be the nearest, and the next one."""
-_CHAIN: Final = 6
-"""Characters between two numbers of one chain: 2 October 1968."""
 _COLON: Final = ": "
 _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
-_FAR: Final = 30
-"""Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
 _YEAR_DIGITS: Final = 4
 _MONTHS: Final = 12
+_FAR: Final = 30
+"""Characters from which a month does not stand with a number: more than a word leads to, and less than a clause."""
 _WORDS_OF_YEAR: Final = 2
 """Words between a year and the number behind it that are of the year: -cü ildən."""
 _SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
@@ -101,7 +100,7 @@ def _day_of(atoms: list[Atom], month: int) -> int:
         far.append((atoms[month + 1].start - name.end, month + 1))
     far.sort()
     is_told = len(far) == 1 or (len(far) > 1 and far[0][0] < far[1][0])
-    return far[0][1] if is_told and far[0][0] <= _CHAIN else -1
+    return far[0][1] if is_told and far[0][0] <= TIED else -1
 
 
 def _stands_before(month: int, day: int, other: int) -> int:
@@ -255,9 +254,9 @@ def _begins_with_year(atoms: list[Atom], month: int) -> bool:
         return False
     year, name, day = atoms[month - 1 : month + 2]
     last = atoms[month - 2] if month > 1 else None
-    if last is not None and (last.role == DAY_ROLE or last.kind is MONTH) and year.start - last.unit_end <= _CHAIN:
+    if last is not None and (last.role == DAY_ROLE or last.kind is MONTH) and year.start - last.unit_end <= TIED:
         return False  # November 23, 1996 - December 10, 1996
-    is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
+    is_joined = name.start - year.unit_end <= TIED and day.start - name.end <= TIED
     return is_joined and is_year(year) and day.role == DAY_ROLE
 
 
@@ -277,7 +276,7 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
                 break
             first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
             gap = gap_between(first, second)
-            if second.start - first.unit_end > _CHAIN or _COLON in gap:
+            if second.start - first.unit_end > TIED or _COLON in gap:
                 break  # 2004: on 26 December
             if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not MONTH:
                 break  # in 2017. 12 people came; but am 2004. Dezember
@@ -354,7 +353,7 @@ NAMES_EXCHANGED: Final = Exchange(
 
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     """Tell whether two numbers are the ends of one date, whose parts many languages order anew: 29 September 1918."""
-    is_joined = all(atoms[k + 1].start - atoms[k].end <= _CHAIN for k in range(first, last))
+    is_joined = all(atoms[k + 1].start - atoms[k].end <= TIED for k in range(first, last))
     return is_joined and any(atoms[k].kind is MONTH or atoms[k].role == MONTH_ROLE for k in range(first, last + 1))
 
 
@@ -366,7 +365,7 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
     at = bisect_left(paired, start, key=lambda k: atoms[k].start)
     beside = paired[max(0, at - _BESIDE) : at + _BESIDE]
     far = sorted([(max(atoms[k].start - start - length, start - atoms[k].end), k) for k in beside])
-    if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
+    if not far or far[0][0] > NEAR or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
         return None
     (near, nearest), place = far[0], bisect(ends, start)
     rivals = [distance for distance, k in far[1:] if bisect(ends, atoms[k].start) == place]
@@ -384,9 +383,9 @@ def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> b
 def is_of_month(atoms: list[Atom], i: int) -> bool:
     """Tell whether a number stands in one chain with the name of a month."""
     first, last = i, i
-    while first and i - first < 2 and atoms[first].start - atoms[first - 1].end <= _CHAIN:
+    while first and i - first < 2 and atoms[first].start - atoms[first - 1].end <= TIED:
         first -= 1
-    while last + 1 < len(atoms) and last - i < 2 and atoms[last + 1].start - atoms[last].end <= _CHAIN:
+    while last + 1 < len(atoms) and last - i < 2 and atoms[last + 1].start - atoms[last].end <= TIED:
         last += 1
     return any(atoms[k].kind is MONTH or atoms[k].role == MONTH_ROLE for k in range(first, last + 1))
 

@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import YEAR_ROLE
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import SHIFTS, may_be_year
@@ -15,7 +16,6 @@ from numguard.verdict.finding import PAIRED, Finding, TextCheck
 _NAMED: Final = "calendar"
 _YEAR: Final = "year"
 """The sorts of words that name a calendar, and that say a year, in [witness] of locale files."""
-_NEAR: Final = 24
 
 
 def _kept(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -64,7 +64,7 @@ def _is_year(atom: Atom) -> bool:
 def _names(atom: Atom, side: Side) -> bool:
     """Tell whether a word for a calendar of its own stands near a number: พ.ศ., شمسی, B.E."""
     words = side.segment.said.vouching(_NAMED)
-    return bool(words) and atom.context.has_near(words, _NEAR)
+    return bool(words) and atom.context.has_near(words, NEAR)
 
 
 CALENDAR_KEPT: Final = TextCheck(

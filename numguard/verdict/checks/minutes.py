@@ -9,6 +9,7 @@ from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Value
@@ -16,8 +17,6 @@ from numguard.quantity.units import HOUR
 from numguard.verdict.finding import ON_CLOCK, PAIRED, Finding, TextCheck
 
 _OF_CLOCK: Final = frozenset((HOUR_ROLE, MINUTE_ROLE))
-_BESIDE: Final = 8
-"""Characters between an hour and its half or quarter."""
 
 
 class _Known:
@@ -176,7 +175,7 @@ def _beside(side: Side, i: int) -> int | None:
         minute = side.atoms[k]
         is_weak = minute.role == MINUTE_ROLE and minute.kind is TIME and minute.soft and not minute.digits
         gap = max(minute.start - hour.end, hour.start - minute.end)
-        if not is_weak or not minute.value or gap > _BESIDE:
+        if not is_weak or not minute.value or gap > BESIDE:
             continue
         if said is None:
             other = side.atoms[2 * k - i] if 0 <= 2 * k - i < len(side.atoms) else None

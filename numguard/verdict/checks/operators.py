@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.line.reach import TIED
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
@@ -17,14 +18,12 @@ _TIMES: Final = "×"
 _MINUS: Final = "-"
 _MEANINGS: Final = {_PLUS: _PLUS, **dict.fromkeys(MINUS, _MINUS), **dict.fromkeys("×*·⋅∙✕", _TIMES)}
 """What each sign says; a hyphen alone may be a range, and a slash or a colon a ratio."""
-_WIDEST: Final = 5
-"""Characters of a sign with its blanks, and of the unknown that the number before it counts: 5a - 3."""
 _SIGN: Final = re.compile(r"[A-Za-z]{0,2}\s?(\S)\s?\Z")
 
 
 def _operators(matching: Matching, check: TextCheck) -> list[Finding]:
     atoms, others = matching.source.atoms, matching.hypothesis.atoms
-    near = [i for i in range(len(atoms) - 1) if 0 < atoms[i + 1].start - atoms[i].end <= _WIDEST]
+    near = [i for i in range(len(atoms) - 1) if 0 < atoms[i + 1].start - atoms[i].end <= TIED]
     if not near or len(matching.pairs) < 2:
         return []
     partner = {match.source: match.hypothesis for match in matching.pairs}

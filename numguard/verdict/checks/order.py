@@ -11,6 +11,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType, Role
 from numguard.quantity.units import POUND, unit_of
@@ -19,7 +20,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.written import CLOSE, UNEQUAL, Exchange, Turned, Written
+from numguard.verdict.checks.written import UNEQUAL, Exchange, Turned, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -27,8 +28,6 @@ _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
-_LONGEST_WORD: Final = 8
-"""Characters of a word that joins the ends of a range, with its blanks."""
 _COUNTED: Final = re.compile(
     rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z"
     r"|[^\W\d_A-Za-z]{1,2}\Z|\s?(?!\d)\w+\s{1,2}[^\W\d_A-Za-z]\Z"
@@ -79,7 +78,7 @@ def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
     for k in (i - 1, i + 1):
         if 0 <= k < len(atoms) and atoms[k].role == HOUR_ROLE:
             gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
-            if len(gap) <= _LONGEST_WORD and gap.strip().isalpha():
+            if len(gap) <= BESIDE and gap.strip().isalpha():
                 return True
     return False
 
@@ -274,7 +273,7 @@ def _joined(pairs: Written) -> None:
             continue
         other = back[stranger]
         far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
-        if pairs.are_unlike(mate, other) and far > CLOSE:
+        if pairs.are_unlike(mate, other) and far > NEAR:
             pairs.swap_both(mate, other)
 
 
@@ -295,7 +294,7 @@ def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
 
 def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
     """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
-    if second.start - first.end > _LONGEST_WORD:
+    if second.start - first.end > BESIDE:
         return False
     gap = gap_between(first, second)
     return _TIE.match(gap) is not None or gap.strip() in lex.range_words
@@ -343,7 +342,7 @@ def _neighbours(pairs: Written) -> None:
         return
     source = pairs.source
     for i, a, b, c, d in pairs.turned:
-        if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
+        if b.start - a.end > NEAR or d.start - c.end > NEAR or any(x.role in _DATE for x in (a, b, c, d)):
             continue
         if is_year(a) != is_year(b) or _is_confirmed(pairs, a, d) or _is_confirmed(pairs, b, c):
             continue  # "since 2011" moves freely

@@ -8,14 +8,13 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
 
-_FAR: Final = 24
-"""Characters to the next number that may share its percent sign, and to a word that may say it."""
 _STEM: Final = 5
 """So many characters of a percent word say what it is, whatever its ending."""
 _WHOLE: Final = 100
@@ -45,12 +44,12 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     is_other = atom.unit is not None and not shares_unit(atom)  # um 4,2 auf 12,4 Mrd. USD
     if not stems or is_other or atom.soft or atom.role or atom.kind is not CARDINAL:
         return False
-    if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < _FAR // 2:
+    if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < NEAR // 2:
         return False  # one in ten is 10 %
-    if atom.context.has_near((*PERCENT_SIGNS, *stems), _FAR):
+    if atom.context.has_near((*PERCENT_SIGNS, *stems), NEAR):
         return False
     return not any(
-        (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < _FAR
+        (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < NEAR
         for other in atoms[max(0, k - 1) : k] + atoms[k + 1 : k + 2]
     )
 

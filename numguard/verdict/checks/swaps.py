@@ -12,6 +12,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
 from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
+from numguard.mentions.line.reach import TIED
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
@@ -210,11 +211,7 @@ def _is_one_measure(pairs: Written, i: int, k: int) -> bool:
         joint_between(pairs.source[i], pairs.source[k]),
         joint_between(pairs.hypothesis[first], pairs.hypothesis[last]),
     )
-    return all(len(joint) <= _LONGEST_JOINT and len(joint.split()) < 2 for joint in joints)
-
-
-_LONGEST_JOINT: Final = 6
-"""Characters of the word between the sides of one measure, with its blanks: by, mal, sur."""
+    return all(len(joint) <= TIED and len(joint.split()) < 2 for joint in joints)
 
 
 def _says_year(atom: Atom) -> bool:

@@ -15,8 +15,6 @@ from numguard.script.objects import mypyc_attr
 from numguard.verdict.checks.nouns import EXCHANGED, KEPT, nouns_of_pair, said_by_nouns
 from numguard.verdict.finding import Check
 
-CLOSE: Final = 25
-"""Characters up to which two numbers keep their order in languages that keep it, and a name stands with a number."""
 MOST: Final = 40
 """Pairs, or names, that are compared with each other."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.kinds import MONTH
+from numguard.mentions.line.reach import TIED
 from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.verdict.finding import Finding
@@ -18,8 +19,6 @@ _SMALL: Final = 10
 """Whole numbers up to which a translator makes a count explicit: the last meal, meal 4."""
 _MOST: Final = 2
 """So many small numbers are made explicit in one text; more are no free translation."""
-_CHAIN: Final = 6
-"""Characters between two numbers of one date: 2 October 1968."""
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 
 
@@ -93,7 +92,7 @@ def _is_redated(matching: Matching, added: list[int]) -> bool:
     known = {match.hypothesis for match in matching.pairs if source[match.source].role != Role.DAY}
     for k in added:
         for n in (k - 1, k + 1):
-            near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN
+            near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= TIED
             if near and atoms[k].kind is MONTH and atoms[n].digits:
                 return True
     return False

@@ -9,6 +9,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
@@ -144,12 +145,8 @@ def implied_years(matching: Matching, findings: list[Finding]) -> Iterator[Findi
     for own, _ in matching.both():
         words = own.lexicon.data.lists["relative_years"]
         for one, k in alone(own, findings) if words else ():
-            if is_year(own.atoms[k]) and own.atoms[k].context.has_near(words, _BESIDE):
+            if is_year(own.atoms[k]) and own.atoms[k].context.has_near(words, NEAR):
                 yield one
-
-
-_BESIDE: Final = 24
-"""Characters around a year in which words may imply it."""
 
 
 LEFT_OUT: Final = Hint(

@@ -10,6 +10,7 @@ from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import CLASH, Atom, gap_between
+from numguard.mentions.line.reach import BESIDE
 from numguard.model.deadline import EACH
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import OPEN, Family, Finding
@@ -27,9 +28,6 @@ from numguard.verdict.leftovers.one_sided import (
 )
 from numguard.verdict.leftovers.together import COUNTED_HALVES, END_OF_SCORE, END_OF_SHARE
 from numguard.verdict.leftovers.weak import OTHER_SORT, TAKEN_BY_WORD, WORD_OF_OTHER_VALUE
-
-_JOINED: Final = 4
-"""Characters between an hour and its minutes: 11 h 00."""
 
 PAIRINGS: Final[tuple[Pairing, ...]] = (
     DAMAGED_NUMBER,
@@ -130,7 +128,7 @@ def _is_piece(atoms: list[Atom], i: int, settled: set[int]) -> bool:
     for k in (i - 1, i + 1):
         if k in settled and atoms[k].digits:
             gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
-            if (len(gap) == 1 and gap.isspace()) or (atom.value == 0 and len(gap) <= _JOINED):
+            if (len(gap) == 1 and gap.isspace()) or (atom.value == 0 and len(gap) <= BESIDE):
                 return True
     return False
 

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
+from numguard.mentions.line.reach import TIED
 from numguard.model import IssueType
 from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
@@ -56,11 +57,7 @@ END_OF_SCORE: Final = Pairing(
 def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
     """Tell whether few words, of a few letters each, part a number from the next one: four two, three goals to two."""
     gap = gap_between(atoms[i], atoms[i + 1])
-    return 0 < len(gap) <= most * _TIE and len(gap.split()) <= most and "," not in gap
-
-
-_TIE: Final = 6
-"""Characters of a word between the ends of a score, with its blanks."""
+    return 0 < len(gap) <= most * TIED and len(gap.split()) <= most and "," not in gap
 
 
 def _counted_halves(leftovers: Leftovers) -> Pairs:

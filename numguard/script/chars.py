@@ -43,11 +43,10 @@ _MARK: Final = (
 _THREE: Final = r"(?=\d{3}(?!\d))"
 _TO_THREE: Final = r"(?=\d{1,3}(?!\d))"
 _TO_FOUR: Final = r"(?=\d{1,4}(?!\d))"
-_ZEROS: Final = r"(?=000(?!\d))"  # with which no sentence begins
 _BETWEEN: Final = (
     rf"{_MARK}|\N{{ARABIC COMMA}}{_THREE}|(?:(?![.\N{{FULLWIDTH FULL STOP}}]){_MARK})?{_SPACE}{{1,3}}{_THREE}"
     rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{_SPACE}[.,]{_TO_FOUR}"
-    rf"|[.]{_SPACE}{_ZEROS}|{re.escape(LATEX_COMMA)}"
+    rf"|[.]{_SPACE}{_THREE}|{re.escape(LATEX_COMMA)}"
 )
 _DECIMALS: Final = rf"0[.,]\d{{3}}(?:{_SPACE}\d{{3}}){{1,6}}(?:{_SPACE}\d{{1,2}}(?!\d))?(?![.,]?\d)"
 DIGITS_PATTERN: Final = rf"{_DECIMALS}|\d+(?:(?:{_BETWEEN})\d+)*"

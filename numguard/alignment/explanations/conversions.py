@@ -16,6 +16,7 @@ from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Bound
+from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import (
@@ -262,7 +263,18 @@ def _same_amount(first: Atom, second: Atom) -> bool:
         if gap <= 0 or first.value == second.value or first.unit is second.unit:
             return False
         return may_be_worth(first.value, first.unit, second.value, second.unit)
+    if first.value < 0 < second.value and first.unit.dimension == _LENGTH:
+        first = _unsigned(first)
     return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
+
+
+def _unsigned(depth: Atom) -> Atom:
+    """Return a depth as the bracket behind it says it, without its sign: minus 30 metres (100 feet)."""
+    length = depth.twin()
+    length.read_as((negated(depth.value), 0.0, ""))
+    length.unit, length.places = depth.unit, depth.places
+    length.unit_start, length.unit_end = depth.unit_start, depth.unit_end
+    return length
 
 
 SAID_IN_BRACKET: Final = Explanation(

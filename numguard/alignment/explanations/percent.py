@@ -94,11 +94,16 @@ RATIO: Final = Explanation(
 
 def _one_of(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        ones = [i for i in own.unmatched if own.atoms[i].value == 1 and own.atoms[i].unit is None]
+        ones = [i for i in own.unmatched if _is_plain(own.atoms[i]) and own.atoms[i].value == 1]
         if not ones:
             continue
         ordinals = {k for k, partner in matching.partners(own, other).items() if partner.kind is Kind.ORDINAL}
         matching.explain(own, [i for i in ones if _is_one_of(own.atoms, i, ordinals)], rule)
+
+
+def _is_plain(atom: Atom) -> bool:
+    """Tell a number that counts no unit from one of a date: the 1 of 1月 is one of nothing."""
+    return atom.unit is None and not atom.role
 
 
 def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
@@ -118,7 +123,7 @@ def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
 ONE_OF: Final = Explanation(
     name="one-of",
     doc="A share of one is said by an ordinal: 1 in 20 = every twentieth.",
-    reads=reads("value unit kind place"),
+    reads=reads("value unit kind role place"),
     apply=_one_of,
     cost=costs.NOTHING,
     text="one of so many, as an ordinal",

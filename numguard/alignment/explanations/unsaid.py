@@ -12,7 +12,7 @@ from numguard.mentions.context.marks import is_coded_at
 from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.mentions.rule import reads
 from numguard.model import Role
-from numguard.quantity.units import LENGTHS, squared
+from numguard.quantity.units import INCH, LENGTHS, PHYSICAL, squared
 from numguard.script.fold import fold
 from numguard.script.signs import EXPONENTS
 
@@ -42,6 +42,7 @@ def _noun_form(matching: Matching, rule: Explanation) -> None:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
+            unsaid = [i for i in unsaid if not _is_measure_lost(own.atoms[i], other)]
             unsaid = [
                 i for i in unsaid if not (own.atoms[i].digits and is_coded_at(own.atoms[i].segment, own.atoms[i].start))
             ]
@@ -67,6 +68,16 @@ def _is_label(atom: Atom) -> bool:
     if not atom.digits or atom.unit is not None or atom.context.glued_after:
         return False
     return atom.context.is_label or (atom.context.ends_text and atom.context.name_before != "")  # Card 2
+
+
+def _is_measure_lost(atom: Atom, other: Side) -> bool:
+    """Tell whether digits measure what no unit of the other text does, so that no noun says them: 17 pounds 1 ounce."""
+    if not atom.digits or atom.unit is None or atom.unit.dimension not in PHYSICAL or atom.unit is INCH:
+        return False  # in inches: No. 1 in sales
+    dimension = atom.unit.dimension
+    if any([number.unit is not None and number.unit.dimension == dimension for number in other.atoms]):  # noqa: C419
+        return False
+    return dimension not in [unit.dimension for unit in other.units]
 
 
 def _is_piece(own: Side, i: int) -> bool:
@@ -159,14 +170,16 @@ NONE_SAID: Final = Explanation(
 
 def _exponent(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        apart = [i for i in own.unmatched if i and _is_behind_length(own.atoms, i)]
+        apart = [i for i in own.unmatched if is_exponent(own.atoms, i)]
         if apart:
             partners = matching.partners(own, other)
             matching.explain(own, [i for i in apart if _is_power_in(partners.get(i - 1), own.atoms, i)], rule)
 
 
-def _is_behind_length(atoms: list[Atom], i: int) -> bool:
-    """Tell whether a 2 or 3 stands a blank behind the unit of a length."""
+def is_exponent(atoms: list[Atom], i: int) -> bool:
+    """Tell whether a 2 or 3 stands a blank behind the unit of a length: 40 km 2."""
+    if not 0 < i < len(atoms):
+        return False
     atom, last = atoms[i], atoms[i - 1]
     gap = gap_between(last, atom)[last.unit_end - last.end :]
     return atom.raw in EXPONENTS and last.unit in LENGTHS and gap.isspace() and len(gap) == 1

@@ -117,6 +117,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
     if len(marks) > 1 and " " in marks and _LIST.search(chunk) is not None:
         return _read_items(chunk, _LIST.split(chunk), seps)
+    if len(gaps) > 1 and len(gaps[-1]) > 1 and gaps[-1][0] == "." and parts[-1] != "000":
+        return _read_items(chunk, [chunk[: -len(gaps[-1]) - len(written[-1])], written[-1]], seps)  # $250,000. 417 came
     spaced = listed = parted = False
     for gap in gaps:
         if len(gap) > 1 and not gap.isspace() and gap != LATEX_COMMA:

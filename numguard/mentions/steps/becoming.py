@@ -84,6 +84,7 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
             (1900 + value, 0.2, "decade"),
             (2000 + value, 0.6, "decade"),
             (1800 + value, 0.6, "decade"),
+            *[option for option in atom.others if option[2] == SIGNED],
         )
 
 

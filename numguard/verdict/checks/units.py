@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.unsaid import is_exponent
 from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, bound_of, shares_unit
@@ -19,6 +20,8 @@ from numguard.quantity.units import (
     FOOT,
     HOUR,
     INCH,
+    LENGTHS,
+    METER,
     MINUTE,
     PERCENT,
     PERCENT_POINT,
@@ -36,7 +39,10 @@ from numguard.script.signs import METRIC_PREFIXES
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
-_ISSUE: Final = "issue"
+_FINE: Final = "fine"
+_FLAG: Final = "flag"
+_POWER: Final = "power"
+"""The sort of words that make a length a square or a cube."""
 _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
 _NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
@@ -60,10 +66,14 @@ def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if (a.soft or b.soft) and _is_size(a) and _is_size(b) and _are_alike(a, b):
         return None
+    if is_exponent(matching.source.atoms, match.source + 1) or is_exponent(
+        matching.hypothesis.atoms, match.hypothesis + 1
+    ):
+        return None
     if _is_rest(matching.source.atoms, match.source, b) or _is_rest(matching.hypothesis.atoms, match.hypothesis, a):
         return None
     if not _is_near(a, b):
-        return check.finding(match)
+        return check.finding(match, Severity.MINOR) if _is_doubtful(a, b) else check.finding(match)
     is_rough = ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
 
@@ -119,9 +129,13 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     if {ours, theirs} == _PERCENT_AND_POINT:
         return True
     says, but = unlike(sort_of(ours), sort_of(theirs))
-    is_issue = says == _ISSUE and INCH not in (ours, theirs)  # whose symbol is a preposition: over 50 in a study
-    if is_issue and not are_powers_of_one(ours, theirs) and not (but and said_beside(but, a, b)):
-        return not (shares_unit(a) or shares_unit(b))
+    is_told = says != _FINE and INCH not in (ours, theirs)  # whose symbol is a preposition: over 50 in a study
+    is_told = is_told and not (
+        says == _FLAG and METER in (ours, theirs)
+    )  # whose symbol is short for minutes and months
+    is_power = are_powers_of_one(ours, theirs)
+    if is_told and (is_power or not (but and said_beside(but, a, b))):
+        return not (_may_be_power(a if ours in LENGTHS else b) if is_power else shares_unit(a) or shares_unit(b))
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     if (ours in _WEIGHTS and theirs in _VOLUMES) or (ours in _VOLUMES and theirs in _WEIGHTS):
@@ -129,6 +143,22 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     kind = ours.dimension
     is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years
     return kind is not None and is_comparable and not share_a_name(ours, theirs)
+
+
+def _may_be_power(length: Atom) -> bool:
+    """Tell whether a word near a length may make it a square or a cube, or its language knows no such words."""
+    segment = length.segment
+    if segment is None or not segment.said.vouching(_POWER):
+        return True
+    return bool(segment.says_near(_POWER, length.unit_start, length.unit_end))
+
+
+def _is_doubtful(a: Atom, b: Atom) -> bool:
+    """Tell whether texts that name two units may mean one: an exponent is lost, a letter is short for either."""
+    if a.unit is None or b.unit is None:
+        return False
+    one, other = weighed(a.unit, b.unit)
+    return are_powers_of_one(one, other) or unlike(sort_of(one), sort_of(other))[0] == _FLAG
 
 
 def _counted(atom: Atom) -> Unit | None:

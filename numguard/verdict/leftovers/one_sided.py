@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import MAX_LEFT, Side
@@ -128,6 +129,8 @@ def _word(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
     is_share = atom.unit is PERCENT and atom.value != _HUNDRED
     if is_share and PERCENT not in other.units and other.lexicon.data.lists["percent"]:
         return _MAJOR  # two percent of them last three hours
+    if _are_shares_lost(own, atom, other):
+        return _MAJOR
     if not _is_counted_out(atom, other):
         return _NEUTRAL
     return _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
@@ -162,6 +165,13 @@ def _is_soft(atom: Atom) -> bool:
 def _is_counted_out(atom: Atom, other: Side) -> bool:
     """Tell whether a number word says a count that few texts leave out, in a language whose words are known."""
     return _is_told(atom) and size_of(atom.value) in other.lexicon.sizes
+
+
+def _are_shares_lost(own: Side, atom: Atom, other: Side) -> bool:
+    """Tell whether several parts, as two thirds, are lost beside another share, where the other text has no number."""
+    if other.atoms or not isinstance(atom.value, Fraction) or not 1 < atom.value.numerator < atom.value.denominator:
+        return False
+    return len([one for one in own.atoms if one.kind is Kind.FRACTION]) > 1
 
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int]) -> bool:

@@ -49,9 +49,14 @@ def test_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"numguard/mentions/lexicon/walk.py", "numguard/alignment/align.py", "numguard/checker.py"} <= set(found)
     assert all(Path(path).exists() for path in found)
     assert not any("__" in path for path in found)
-    assert setup["is_compiled"]() is setup["has_compiler"]()
+    monkeypatch.delenv("NUMGUARD_STORED", raising=False)
+    assert setup["is_compiled"]() is setup["is_stored"]() is setup["has_compiler"]()
+    monkeypatch.setenv("NUMGUARD_STORED", "0")
+    assert not setup["is_stored"]()
+    monkeypatch.delenv("NUMGUARD_STORED")
     monkeypatch.setenv("NUMGUARD_PURE", "1")
     assert setup["extensions"]() == []
+    assert not setup["is_stored"]()
     monkeypatch.delenv("NUMGUARD_PURE")
     monkeypatch.setattr(sys, "argv", ["setup.py", "editable_wheel"])
     walk = ["numguard.mentions.lexicon._walk"] if setup["has_compiler"]() else []

@@ -8,12 +8,9 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between
-from numguard.mentions.kinds import IDENTIFIER
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Bound
-from numguard.script.fold import fold
-from numguard.script.signs import LIST_COMMAS
 
 _INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LESS_THAN.value: (Bound.AT_MOST.value, -1)}
 """What says of whole numbers the same as a strict bound, and of which neighbour."""
@@ -102,61 +99,4 @@ SAID_TOGETHER: Final = Explanation(
     text="named one by one, or counted",
     is_two_sided=True,
     witness="the noun that both count",
-)
-
-
-# ---- a list as a range -------------------------------------------------------------------------------------------
-
-_COMMAS: Final = f" {LIST_COMMAS}"
-"""What stands between the numbers of a list beside a word."""
-
-
-def _list_as_range(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        partners = matching.partner_places(own, other)
-        inner: list[int] = []
-        for i in own.unmatched:
-            inner.append(i)
-            if i + 1 in own.unmatched:
-                continue  # 3, 4, 5 and 6: all between the ends
-            first, last = inner[0] - 1, i + 1
-            ends = partners.get(first), partners.get(last)
-            if _counts_on(own, first, last) and _is_range(other, *ends):
-                matching.explain(own, list(inner), rule)
-            inner.clear()
-
-
-def _counts_on(own: Side, first: int, last: int) -> bool:
-    """Return True if the numbers from ``first`` to ``last`` are one after another, as in counting."""
-    atoms = own.atoms[first : last + 1]
-    return all(_is_whole(a) and a.kind is not IDENTIFIER for a in atoms) and all(
-        b.value == a.value + 1 and (not (gap := _gap(a, b)) or _is_joiner(own, gap))
-        for a, b in zip(atoms, atoms[1:], strict=False)
-    )
-
-
-def _gap(first: Atom, second: Atom) -> str:
-    return gap_between(first, second).strip(_COMMAS)
-
-
-def _is_joiner(side: Side, word: str) -> bool:
-    lists = side.lexicon.data.lists
-    folded = fold(word, side.lexicon.data.fold)
-    return folded in lists["joiners"] or folded in lists["list_words"]
-
-
-def _is_range(side: Side, first: int | None, last: int | None) -> bool:
-    if first is None or last != first + 1 or not (side.atoms[first].tight and side.atoms[last].tight):
-        return False
-    return not _is_joiner(side, _gap(side.atoms[first], side.atoms[last]))
-
-
-LIST_AS_RANGE: Final = Explanation(
-    name="list-as-range",
-    doc="Numbers that follow each other are listed, or said by their ends: chapters 3, 4 and 5 = 3 to 5.",
-    reads=reads("value kind raw scale frame place context"),
-    apply=_list_as_range,
-    cost=costs.NOTHING,
-    text="inside the range",
-    witness="numbers that follow each other, or a word for the range",
 )

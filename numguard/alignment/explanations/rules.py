@@ -13,7 +13,7 @@ from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION, TYPED_APART
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
-from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
+from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
@@ -44,7 +44,6 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     SAME_DIGITS,
     NAME_AGAIN,
     KNOCKOUT_ROUND,
-    LIST_AS_RANGE,
     OTHER_TIME_ZONE,
     EXPONENT,
     DECADE_AS_RANGE,

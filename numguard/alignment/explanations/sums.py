@@ -10,13 +10,14 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.line.reach import CLAUSE
 from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
-from numguard.quantity.units import CENTIMETER, FOOT, METER, SECOND, Unit, convert
+from numguard.quantity.units import CENTIMETER, FOOT, HOUR, METER, MINUTE, SECOND, Unit, convert
 
 _APART: Final = 12
 """Characters between the unit of a part and the part after it."""
@@ -25,6 +26,7 @@ _BOTH_LENGTHS: Final = Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
 
 
+_DIGITS_OF_MINUTES: Final = 2
 _PLACES_BEHIND: Final = {METER: (2,), SECOND: (1, 2)}
 """How many digits behind a unit are its decimal places."""
 
@@ -80,23 +82,34 @@ def _rest_of_length(matching: Matching, own: Side, other: Side, rule: Explanatio
 
 
 def length_of(a: Atom, b: Atom) -> Atom | None:
-    """Return 6-foot-6, "1 m 98" or "9 s 81" as one measure in the greater unit."""
-    if a.unit is None:
+    """Return 6-foot-6, "1 m 98", "9 s 81" or "1 h 36" as one measure in the greater unit."""
+    unit, part = (HOUR, MINUTE) if _is_timed(a, b) else (a.unit, b.unit)
+    if unit is None:
         return None
     size = b.end - b.start
-    metric = size in _PLACES_BEHIND.get(a.unit, ()) and b.unit is None and b.digits and b.start <= a.unit_end + 1
+    metric = size in _PLACES_BEHIND.get(unit, ()) and part is None and b.digits and b.start <= a.unit_end + 1
     lower: Value | None = None
     if metric:
         lower = exact_product(b.value, Fraction(1, 10**size))
-    elif b.unit is not None and b.unit is not a.unit:
-        lower = convert(b.value, b.unit, a.unit)
+    elif part is not None and part is not unit:
+        lower = convert(b.value, part, unit)
     if lower is None or not 0 < lower < a.value:
         return None
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
-    whole.unit, whole.unit_end = a.unit, b.unit_end
+    whole.unit, whole.unit_end = unit, b.unit_end
     whole.stand_beside(a)
-    whole.places = size if metric else 2 if a.unit is METER and b.unit is CENTIMETER else 0
+    whole.places = size if metric else 2 if unit is METER and part is CENTIMETER else 0
     return whole
+
+
+def _is_timed(a: Atom, b: Atom) -> bool:
+    """Tell whether hours and minutes have a word or sign for hours, so that they may last: 1 h 36; 8:15 is none."""
+    is_behind = a.unit_end > a.end
+    if b.role == MINUTE_ROLE:
+        return a.role == HOUR_ROLE and (is_behind or b.unit_end > b.end)
+    if a.role != HOUR_ROLE or not is_behind or b.role:
+        return False
+    return b.unit is MINUTE or (b.unit is None and len(b.raw) == _DIGITS_OF_MINUTES and b.start <= a.unit_end + 1)
 
 
 def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
@@ -138,7 +151,7 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
 
 TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
-    doc="A length or time in two parts is one measure or two: 6 feet 6 inches = 1.98 m = 1 m 98 cm, 9 s 81 = 9.81 s.",
+    doc="A length or time in two parts is one measure or two: 6 feet 6 inches = 1.98 m = 1 m 98 cm, 1 h 36 = 96 min.",
     reads=reads("value unit raw place context"),
     apply=_two_part_length,
     cost=costs.EXACT,

@@ -12,6 +12,7 @@ from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed
+from numguard.mentions.steps.half_days import CLOCKS, is_no_hour
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
@@ -41,7 +42,6 @@ from numguard.script.signs import (
     ZERO_WIDTH,
 )
 
-_CLOCKS: Final = HALF_DAYS | {"clock"}
 _NOON: Final = 12
 _HUNDRED: Final = 100
 _NO_MARKS: Final[frozenset[str]] = frozenset()
@@ -299,7 +299,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     if "ordinal_prefix" in marks and atom.kind is CARDINAL and not is_rough:
         atom.kind = ORDINAL
     is_morning = "am" in marks and "pm" not in marks
-    if marks & _CLOCKS and 0 <= atom.value <= (_NOON if is_morning else 24):
+    is_clock = marks & CLOCKS and 0 <= atom.value <= (_NOON if is_morning else 24)
+    if is_clock and not is_no_hour(text, atom, marks, hits, lex):
         further = None if marks & HALF_DAYS else said_before(text, max(0, start - 20), start, hits, lex)[0]
         mark_hour(atom, marks if further is None else marks | further.marks & HALF_DAYS, lex)  # akşam saat
     is_negative = "negative" in marks

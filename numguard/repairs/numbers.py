@@ -8,7 +8,7 @@ from fractions import Fraction
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
 from numguard.language.tiers import is_complete
-from numguard.model import Kind, Mention
+from numguard.model import IssueType, Kind, Mention
 from numguard.repairs import beside
 from numguard.repairs.case import Case, is_dated, scale_words
 from numguard.repairs.centuries import century_of, names_century
@@ -377,3 +377,10 @@ def is_comparator_in_words(case: Case) -> bool:
         return False
     before = case.source[: case.wanted.start].rstrip()
     return before[-1:] not in COMPARATORS
+
+
+def has_zero_beside(case: Case) -> bool:
+    """No minus is written where a zero may say it that the source does not have: 20 grados abajo cero."""
+    return case.issue.type is IssueType.SIGN and any(
+        bool(number.values) and number.values[0] == 0 for number in case.verdict.alignment.unaligned_hypothesis
+    )

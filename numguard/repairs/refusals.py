@@ -69,6 +69,7 @@ def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> Sentence
 
 REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure", "such findings are too often false to act on", numbers.is_unsure),
+    Refusal("zero-beside", "a zero that the source does not say may say the sign in words", numbers.has_zero_beside),
     Refusal("bound-in-words", "a bound in words is not written as a sign", numbers.is_comparator_in_words),
     Refusal("other-kind", "a number of one kind is not written in the place of another", numbers.is_other_kind),
     Refusal("century", "a century or a decade is written only where its form is certain", numbers.is_century),

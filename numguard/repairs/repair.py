@@ -163,7 +163,7 @@ class _Work:
 
     def _unmixed(self, text: str, verdict: Verdict) -> tuple[str, Verdict]:
         """Write the numbers that keep the source's marks beside others that do not: 2.5 mil millones, 2.350.000."""
-        trials = unmixed(self.source, text, verdict, self.langs) if self.edits else []
+        trials = unmixed(self.source, text, verdict, self.langs, _spans(self.edits)) if self.edits else []
         if not trials:
             return text, verdict
         new = put(text, [(trial.start, trial.end, trial.text) for trial in trials])
@@ -316,16 +316,21 @@ class _Work:
 
 def _is_left_foreign(edits: Iterable[Edit], verdict: Verdict) -> bool:
     """Tell whether a number that was written is still in another language's format."""
-    shift, spans = 0, []
-    for edit in edits:
-        spans.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
-        shift += len(edit.replacement) - (edit.end - edit.start)
     return any(
         issue.type in FORMAT_ISSUES and start < issue.hypothesis.end and issue.hypothesis.start < end
         for issue in verdict.issues
         if issue.hypothesis is not None
-        for start, end in spans
+        for start, end in _spans(edits)
     )
+
+
+def _spans(edits: Iterable[Edit]) -> list[tuple[int, int]]:
+    """Return where what was written stands in the text that is repaired."""
+    shift, spans = 0, []
+    for edit in edits:
+        spans.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
+        shift += len(edit.replacement) - (edit.end - edit.start)
+    return spans
 
 
 def _is_told_apart(trial: Trial) -> bool:

@@ -44,10 +44,13 @@ def restated(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -
     return [found[start] for start in sorted(found)]
 
 
-def unmixed(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> list[Trial]:
+def unmixed(
+    source: str, text: str, verdict: Verdict, langs: tuple[str, str], written: list[tuple[int, int]]
+) -> list[Trial]:
     """Return the numbers to write anew where a repaired text has one mark for decimals and for groups.
 
-    Those are written that have the source's digits and marks; none where no two numbers of the text are at odds.
+    Those are written that have the source's digits and marks; none where no two numbers of the text are at odds, and
+    none that a repair wrote (their spans are ``written``) has another language's decimal mark: 2.5 mil millones.
     """
     marked = [
         (pair, *_marks(pair.hypothesis, langs[1], text))
@@ -55,16 +58,17 @@ def unmixed(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) ->
         if pair.hypothesis.readings and pair.hypothesis.kind not in _LEFT and not _is_named(source, pair.source)
     ]
     decimals, groups = {decimal for _, decimal, _ in marked} - {""}, {group for _, _, group in marked} - {""}
-    if len(decimals) < 2 and not decimals & groups:
-        return []
+    is_mixed = len(decimals) > 1 or bool(decimals & groups)
     trials = []
-    for pair, _, _ in marked:
+    for pair, decimal, _ in marked:
         number = pair.hypothesis
         trial = _restated(pair.source, number, text, langs) if _is_kept(pair.source, number) else None
         if trial is not None:  # with its scale word, without which it reads otherwise
+            is_written = any(start < number.end and number.start < end for start, end in written)
+            is_mixed = is_mixed or (decimal != "" and is_written)
             said = text[number.start : trial.start] + trial.text + text[trial.end : number.end]
             trials.append(replace(trial, start=number.start, end=number.end, text=said))
-    return sorted(trials, key=lambda trial: trial.start)
+    return sorted(trials, key=lambda trial: trial.start) if is_mixed else []
 
 
 def _marks(number: Mention, lang: str, text: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.compounds import mention, mentions
+from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kind, Mention, Pair
 from numguard.model.errors import RenderError
 from numguard.verdict.confidence import confidence_of, score_of
@@ -125,6 +126,9 @@ def shown(found: Mention) -> str:
     if not found.readings:  # a placeholder, or more digits than are computed with
         return found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
     value = found.values[0]
+    spoken = next((one.value for one in found.readings if one.convention == SPOKEN), None)
+    if spoken is not None:  # a quarter to eight: the hour that has begun, and the one that is said
+        return f"{found.text} ({value}:00\N{EN DASH}{spoken}:00)"
     text = f"{value:,f}" if isinstance(value, Decimal) else str(value)
     return found.text if found.text == text else f"{found.text} ({text})"
 

@@ -21,14 +21,26 @@ def _is_kept(a: Atom, b: Atom) -> bool:
     """Return True if the translation keeps the source's marks, which do not fit its own locale.
 
     A source that writes as another country does is no fault of the translation.
-
-    One mark alone may be a version or a section (3.10), so it takes a unit, or a grouping and a decimal mark.
     """
     if a.cost == FOREIGN or b.cost != FOREIGN or not (a.digits and b.digits):
         return False
-    if a.unit is None and b.unit is None and not any(" decimal " in atom.habit for atom in (a, b)):
-        return False
-    return a.context.written == b.context.written
+    return a.context.written == b.context.written and (_is_quantity(a) or _is_quantity(b))
+
+
+def _is_quantity(atom: Atom) -> bool:
+    """Tell whether a number is surely a quantity: it has a unit, marks of both sorts, or counts something.
+
+    Others may be a version, a section, a score or a code: 3.10, Figure 4.2, US 7,654,321 B2.
+    """
+    if atom.unit is not None or " decimal " in atom.habit:
+        return True
+    context = atom.context
+    word = context.counted
+    return len(word) >= _NOUN and word.isalpha() and not (context.is_label or context.name_before or context.small_name)
+
+
+_NOUN: Final = 4
+"""Letters of a word that a number may count; shorter ones are mostly prepositions: 6.8 on the scale."""
 
 
 FORMAT: Final = PairCheck(

@@ -241,13 +241,15 @@ class Checker:
         aligner: Aligner | None = None,
         is_late: IsLate | None = None,
         partial: bool = False,
+        formats: bool = False,
     ) -> Repair:
         """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
         A lost number is put back only where ``aligner(source, hypothesis, mention)`` names its place. ``is_late``
         tells whether the caller's time is over; it is asked between trials, and what is not settled then is refused.
         ``partial=True``: where not every wrong number can be repaired, those that can are; the result ``is_partial``,
-        its verdict blocks, and its refusals say what is still wrong.
+        its verdict blocks, and its refusals say what is still wrong. ``formats=True``: a right value that is flagged
+        for another language's number format is written in the target's too.
         """
         from numguard.repairs.repair import repair as settle  # a quarter of what a check would load, and never use
 
@@ -257,12 +259,12 @@ class Checker:
             hypothesis,
             check(hypothesis, False),
             check=lambda trial: check(trial, True),
-            source_lang=self.source_lang,
-            target_lang=self.target_lang,
+            langs=(self.source_lang, self.target_lang),
             policy=self.policy,
             aligner=aligner,
             is_late=is_late,
             partial=partial,
+            formats=formats,
         )
 
     def __reduce__(self) -> tuple[object, ...]:

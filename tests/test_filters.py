@@ -32,6 +32,31 @@ def test_repair_can_fail_closed(run: Callable[..., Any]) -> None:
     assert b"74 cats" not in done.stdout
 
 
+def test_repair_in_part_and_of_formats(run: Callable[..., Any], tmp_path: Path) -> None:
+    """What is not repaired is told with line and reason; --partial writes what can be, --formats what is flagged."""
+    pairs = b"It cost 9,718 euros, 3 cats.\tEs kostet 9,718 Euro, Katzen.\n2,350,000 inhabitants\t2,350,000 Einwohner\n"
+    done = run("repair", "-s", "en", "-t", "de", stdin=pairs)
+    assert done.out.encode() == pairs
+    assert (
+        "line 1: source 3: the number is missing in the translation; not repaired: a lost number has no place"
+        in done.err
+    )
+    assert "1 refused, 1 flagged" in done.err
+    edits = tmp_path / "edits.jsonl"
+    done = run("repair", "-s", "en", "-t", "de", "--partial", "--formats", "--edits", str(edits), stdin=pairs)
+    assert [line.partition("\t")[2] for line in done.out.splitlines()] == [
+        "Es kostet 9.718 Euro, Katzen.",
+        "2.350.000 Einwohner",
+    ]
+    assert "1 repaired, 1 refused" in done.err
+    first, second = (json.loads(line) for line in edits.read_text().splitlines())
+    assert first["edits"] and first["refusals"]  # noqa: PT018 -- both of one record
+    assert second["edits"][0]["replacement"] == "2.350.000"
+    done = run("repair", "-s", "en", "-t", "de", "--partial", "--refused", "remove", "--quiet", stdin=pairs)
+    assert done.out == "2,350,000 inhabitants\t2,350,000 Einwohner\n"
+    assert not done.err
+
+
 def test_repair_of_json_lines_and_headers(run: Callable[..., Any]) -> None:
     line = b'{"id": 7, "t": {"en": "It costs 9,718 euros.", "de": "Es kostet 9,718 Euro."}}\n'
     fields = ("--format", "jsonl", "--source", "t.en", "--hypothesis", "t.de")

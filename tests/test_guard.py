@@ -309,3 +309,32 @@ def test_presets_differ_as_they_say() -> None:
     actions = {name: numguard.check(*LOST, "en", "de", policy=Policy.preset(name)).action for name in PRESETS}
     assert actions == {"strict": "block", "default": "block", "lenient": "flag"}
     assert not numguard.check("two cats", "zwei von drei Katzen", "en", "de", policy=Policy.preset("strict")).ok
+
+
+FORMATS_RIGHT = {"default": "repair", "format": "repair"}
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "response", "text"),
+    [
+        ("It has 2,350,000 people.", "Tiene 2,350,000 personas.", "repair", "Tiene 2.350.000 personas."),
+        ("About 5 cats, or 4.25 %", "Unos 5 gatos, o 4.25 %", "repair", "Unos 5 gatos, o 4,25 %"),
+        ("5 cats", "6 gatos", "repair", "5 gatos"),
+        ("5 cats", "gatos", "block", None),
+        ("The hall is 1,234.5 m long.", "La sala mide 1,234.5 m.", "flag", "La sala mide 1,234.5 m."),
+        ("See 4.2.", "Véase 4.2.", "pass", "Véase 4.2."),
+    ],
+)
+def test_formats_are_put_right_and_values_alone_block(
+    source: str, hypothesis: str, response: str, text: str | None
+) -> None:
+    """A flagged format is repaired where a key asks for it; one whose repair is refused stays a flag."""
+    decision = Guard(Checker("en", "es"), on_issue=FORMATS_RIGHT)(source, hypothesis)
+    assert (decision.response, decision.text) == (response, text)
+
+
+def test_formats_are_put_right_in_a_stream() -> None:
+    stream = Guard(Checker("en", "es"), on_issue=FORMATS_RIGHT).stream(
+        "It has 2,350,000 people. And 5 cats.", ["Tiene 2,350,000 per", "sonas. Y 5 gatos."]
+    )
+    assert "".join(stream) == "Tiene 2.350.000 personas. Y 5 gatos."

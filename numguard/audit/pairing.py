@@ -173,14 +173,16 @@ class Pairing:
             self._source = checker, row.source, checker._checks_of(row.source)
         return self.check(row, file, (tags, self._source[2](row.hypothesis, False)))
 
-    def repair(self, row: Row, file: str = "") -> Repair:
+    def repair(self, row: Row, file: str = "", *, partial: bool = False, formats: bool = False) -> Repair:
         """Repair a row that is blocked: by the policy or by the threshold, and not accepted by a note.
 
-        What the threshold alone blocks is repaired whole; a repair whose grade is still lower is none.
+        What the threshold alone blocks is repaired whole; a repair whose grade is still lower is none, unless a
+        ``partial`` one is asked for. ``formats``: what is flagged for its number format is written anew too.
         """
         tags, verdict = self.check(row, file)
         checker = self._checker(tags, file)
-        if isinstance(checker, str) or verdict.action is not Action.BLOCK:
+        is_judged = verdict.action is Action.BLOCK or (formats and verdict.action is Action.FLAG)
+        if isinstance(checker, str) or not is_judged:
             from numguard.repairs.repair import untouched  # loaded where something is repaired
 
             return untouched(row.hypothesis, verdict)
@@ -195,8 +197,8 @@ class Pairing:
         refusals: list[str] = []
         for one in policies:
             own = checker if one is checker.policy else Checker(*tags, policy=one)
-            found = own.repair(row.source, row.hypothesis)
-            if found.edits and self._weighed(found.verdict).action is not Action.BLOCK:
+            found = own.repair(row.source, row.hypothesis, partial=partial, formats=formats)
+            if found.edits and (partial or self._weighed(found.verdict).action is not Action.BLOCK):
                 return found
             refusals += found.refusals or ("what a repair leaves has a grade below the threshold",)
         return Repair(row.hypothesis, (), verdict, tuple(dict.fromkeys(refusals)))

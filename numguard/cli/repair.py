@@ -45,6 +45,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to do with blocked pairs that are not repaired (default: keep; remove fails closed)",
     )
     parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="where not all of a pair can be repaired, repair what can be; the pair still counts as refused",
+    )
+    parser.add_argument(
+        "--formats",
+        action="store_true",
+        help="also write in the target's format what is only flagged for another language's: 1,234,567 kept in Spanish",
+    )
+    parser.add_argument(
         "--edits",
         metavar="FILE",
         help="write each edit here, and what was not repaired with its texts and reasons, as JSON lines",
@@ -78,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
             options.bar(args, corpus) as bar,
             progress.kept(*outputs, edits),
         ):
-            repairer = _Repairer(pairing, boundary, edits, file=corpus.label, keeps_refused=args.refused == "keep")
+            repairer = _Repairer(pairing, boundary, edits, file=corpus.label, args=args)
             repairer.counts = repaired
             rewriter.run(repairer.decide, outputs, None, see=bar.see, progress=progress)
         progress.finish()
@@ -87,6 +97,7 @@ def run(args: argparse.Namespace) -> int:
             record = {name.replace(" ", "_"): counts[name] for name in dict.fromkeys((*_SAID, *OPEN_UNITS, *NO_PAIR))}
             print_counts(record | {"faults": boundary.faults}, has_pairs=not args.output)
         else:
+            repairer.tell_rest(args.edits)
             _tell(counts, args.quiet, "lines" if rewriter.form in CELLS else "pairs")
         tell_faults(boundary)
         pairing.tell_unused()
@@ -99,15 +110,23 @@ class _Repairer:
     """Repairs the pairs of a unit, each for itself."""
 
     def __init__(
-        self, pairing: Pairing, boundary: ErrorBoundary, edits: Output | None, *, file: str, keeps_refused: bool
+        self, pairing: Pairing, boundary: ErrorBoundary, edits: Output | None, *, file: str, args: argparse.Namespace
     ) -> None:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
         self._file = file
         self._boundary = boundary
         self._edits = edits
-        self._keeps_refused = keeps_refused
-        self._told = 0
+        self._keeps_refused = args.refused == "keep"
+        self._is_partial, self._writes_formats = args.partial, args.formats
+        self._is_quiet = args.quiet or args.json
+        self._told = self._refused = 0
+
+    def tell_rest(self, edits: str | None) -> None:
+        """Say how many more pairs were not repaired, and where all are listed."""
+        more = self._refused - PROBLEMS_TOLD
+        if more > 0 and not self._is_quiet:
+            note(f"{more:,} more are not repaired: {edits or '--edits FILE'} lists all with their reasons")
 
     def decide(self, piece: Piece) -> Choice:
         """Return the unit with its repairs; it is removed where a pair is refused, and that is asked for."""
@@ -127,7 +146,7 @@ class _Repairer:
         for at, row in enumerate(piece.rows):
             if row.problem or row.is_untranslated:
                 continue
-            found = self._pairing.repair(row, self._file)
+            found = self._pairing.repair(row, self._file, partial=self._is_partial, formats=self._writes_formats)
             refusals = list(found.refusals)
             outcome = _OUTCOMES[found.verdict.action] if not found.edits else "repaired"
             if outcome == "not judged":
@@ -139,9 +158,13 @@ class _Repairer:
                     rewrites[at] = rewrite
                 except InputError as error:
                     outcome, refusals = "refused", [*refusals, str(error)]
+            if found.is_partial:
+                outcome = "refused"
             counts[outcome] += 1
             if outcome in ("repaired", "refused"):
-                records.append(_record(row, found if outcome == "repaired" else None, refusals))
+                records.append(_record(row, found if at in rewrites else None, refusals))
+            if outcome == "refused":
+                self._tell(row, refusals)
         return self._put(piece, rewrites) if rewrites else piece.raw, counts, records
 
     @staticmethod
@@ -152,6 +175,12 @@ class _Repairer:
     def _abstained(self, piece: Piece, reason: str) -> tuple[bytes, Counter[str], list[Record]]:
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         return piece.raw, Counter({"not judged": len(rows)}), [self._left(row, reason) for row in rows]
+
+    def _tell(self, row: Row, refusals: list[str]) -> None:
+        """Say why a pair was not repaired, of the first of them."""
+        self._refused += 1
+        if self._refused <= PROBLEMS_TOLD and not self._is_quiet:
+            note(f"line {row.number}: {'; '.join(refusals)}")
 
     def _left(self, row: Row, reason: str) -> Record:
         self._told += 1

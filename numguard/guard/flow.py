@@ -258,10 +258,10 @@ class Flow:
             text,
             self.partial(text, since),
             check=lambda trial: self.partial(trial, since, True),
-            source_lang=self.checker.source_lang,
-            target_lang=self.checker.target_lang,
+            langs=(self.checker.source_lang, self.checker.target_lang),
             policy=self.checker.policy,
             is_late=self.is_late,
+            formats=True,
         )
         return self.accept(found, since)
 

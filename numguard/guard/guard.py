@@ -31,7 +31,8 @@ class Guard:
 
     ``on_issue`` is one response for whatever the checker's policy blocks, or a mapping from ``type:severity``,
     type, severity or ``default`` (the first of these that is there decides). What the policy flags is flagged, unless
-    a key names it. ``on_abstain``: block, flag or pass what cannot be judged. ``on_partial="flag"`` lets out, flagged,
+    a key names it: ``{"default": "repair", "format": "repair"}`` puts number formats right and blocks values only.
+    ``on_abstain``: block, flag or pass what cannot be judged. ``on_partial="flag"`` lets out, flagged,
     what a repair put right in part, where fewer numbers are wrong than before and none that was not;
     ``repair.refusals`` tell the rest. It is for texts that a person reads before they go on; streams have none.
     ``shadow=True`` lets every text through and reports what would have been done. ``log`` is called with the record of
@@ -146,7 +147,7 @@ class Guard:
         if wanted is Response.REPAIR:
             takes_parts = responder.on_partial is not Response.BLOCK
             repaired = responder.boundary.run(
-                partial(self.checker.repair, source, hypothesis, is_late=is_late, partial=takes_parts),
+                partial(self.checker.repair, source, hypothesis, is_late=is_late, partial=takes_parts, formats=True),
                 lambda reason: Repair(hypothesis, (), verdict, (reason,)),
             )
             if is_late is not None and is_late():
@@ -162,6 +163,8 @@ class Guard:
         if repaired is not None and repaired.is_partial and is_better(repaired.verdict, verdict):
             why = "repaired in part, and no candidate passes"
             return Decision(responder.on_partial, repaired.text, verdict, responder.on_partial, repaired, reason=why)
+        if verdict.action is Action.FLAG:  # repair was asked for what is only flagged, and is refused
+            return Decision(Response.FLAG, hypothesis, verdict, Response.FLAG, repaired, reason=verdict.reason)
         why = "no repair and no candidate passes"
         refusals = repaired.refusals if repaired is not None else ()
         if refusals and (responder.has_texts or refusals[0].startswith(PREFIX)):  # a fault is told without the text

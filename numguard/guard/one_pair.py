@@ -54,13 +54,15 @@ def repair(
     policy: Policy | None = None,
     aligner: Aligner | None = None,
     partial: bool = False,
+    formats: bool = False,
 ) -> Repair:
     """Return one hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
     >>> repair("It costs 9,756.001 euros.", "Es kostet 9.756.001 Euro.", "en", "de").text
     'Es kostet 9.756,001 Euro.'
 
-    Languages that are not given are identified, as in check. ``aligner`` and ``partial`` are as in ``Checker.repair``.
+    Languages that are not given are identified, as in check. ``aligner``, ``partial`` and ``formats`` are as in
+    ``Checker.repair``.
     Raises UnknownLanguageError for a tag that names none.
     """
     verdict = check(source, hypothesis, source_lang, target_lang, policy=policy)
@@ -68,4 +70,4 @@ def repair(
     if known is None:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     checker = _checker(known.source_lang, known.target_lang, policy)
-    return checker.repair(source, hypothesis, aligner=aligner, partial=partial)
+    return checker.repair(source, hypothesis, aligner=aligner, partial=partial, formats=formats)

@@ -150,7 +150,7 @@ class GuardedText:
             )
         if wanted is Response.REPAIR:
             found = responder.boundary.run(
-                partial(responder.checker.repair, self.source, said + rest, is_late=flow.is_late),
+                partial(responder.checker.repair, self.source, said + rest, is_late=flow.is_late, formats=True),
                 lambda reason: Repair(said + rest, (), verdict, (reason,)),
             )
             repaired = flow.accept(found, len(said)) if found.verdict.ok else None

@@ -51,23 +51,23 @@ def repair(
     verdict: Verdict,
     *,
     check: Check,
-    source_lang: str,
-    target_lang: str,
+    langs: tuple[str, str],
     policy: Policy,
     aligner: Aligner | None = None,
     is_late: IsLate | None = None,
     partial: bool = False,
+    formats: bool = False,
 ) -> Repair:
     """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
     ``verdict`` is that on the hypothesis, ``check`` judges others of ``source``. Only what the policy blocks is
     touched, and with it what keeps another language's number format in the same text; what passes or is flagged stays
     as it is. ``partial``: where not all can be repaired, what can is, and the verdict and the refusals tell the rest.
-    ``is_late`` is asked between trials.
+    ``formats``: so is what is flagged for its number format alone. ``is_late`` is asked between trials.
     """
-    if verdict.action is not Action.BLOCK:
+    is_foreign = formats and any(issue.type is IssueType.FORMAT for issue in verdict.issues)
+    if verdict.action is not Action.BLOCK and not (is_foreign and verdict.action is Action.FLAG):
         return untouched(hypothesis, verdict)
-    langs = source_lang, target_lang
     work = _Work(source, hypothesis, check, langs, policy, partial, aligner, is_late or (lambda: False))
     return work.run(verdict)
 

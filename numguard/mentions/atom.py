@@ -128,6 +128,11 @@ def gap_between(first: Atom, second: Atom) -> str:
     return second.segment.text[first.end : second.start] if second.segment is not None else ""
 
 
+def gap_behind_unit(first: Atom, second: Atom) -> str:
+    """Return the text between a number with its unit and the next one."""
+    return second.segment.text[first.unit_end : second.start] if second.segment is not None else ""
+
+
 def joint_between(first: Atom, second: Atom) -> str:
     """Return the text between two numbers of one text, without their units."""
     return second.segment.text[first.unit_end : second.unit_start] if second.segment is not None else ""

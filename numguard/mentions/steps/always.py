@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_behind_unit
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import BESIDE
@@ -19,24 +19,24 @@ def read_always(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is not None and _says_all(text, last, atom):
+        if last is not None and _says_all(last, atom):
             last.unit_end = max(last.unit_end, atom.end)
             continue
-        if last is not None and _is_always(text, last, atom):
+        if last is not None and _is_always(last, atom):
             last.soft = atom.soft = True
         kept.append(atom)
     return kept
 
 
-def _says_all(text: str, first: Atom, second: Atom) -> bool:
+def _says_all(first: Atom, second: Atom) -> bool:
     """Return True if a number repeats the full count of its unit: the second 24 of 24 ore su 24."""
     if first.raw != second.raw or (first.role != "hour" and first.unit not in (HOUR, DAY)) or second.unit is not None:
         return False
     return (first.raw == _DAY_LONG or first.raw in _WEEK_LONG) and 0 < second.start - first.unit_end <= BESIDE
 
 
-def _is_always(text: str, hours: Atom, days: Atom) -> bool:
+def _is_always(hours: Atom, days: Atom) -> bool:
     """Return True if all hours of a day and all days of a year stand side by side: 24時間365日."""
     if hours.raw != _DAY_LONG or days.raw not in _WEEK_LONG or hours.unit is not HOUR or days.unit is not DAY:
         return False
-    return not text[hours.unit_end : days.start].strip()
+    return not gap_behind_unit(hours, days).strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import EITHER, SIGNED, Atom
+from numguard.mentions.atom import EITHER, SIGNED, Atom, gap_behind_unit
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
@@ -150,11 +150,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             atom.bracketed = True
             if atom.value > 0 and _is_accounted(text, atom, first):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
-        if (
-            i
-            and atom.kind is FRACTION
-            and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1]))
-        ):
+        if i and atom.kind is FRACTION and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(atom, atoms[i - 1])):
             seen |= step.HALF
         seen |= _sights(atom)
     return seen
@@ -198,11 +194,11 @@ def _sights(atom: Atom) -> int:
     return seen
 
 
-def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
+def _is_rest(part: Atom, whole: Atom) -> bool:
     """Return True if a part of one stands right behind the unit of a number: 三米半, 17 pouces trois quarts."""
     if not part.value < 1 or (whole.unit is None and whole.role != "hour"):
         return False
-    gap = text[whole.unit_end : part.start]
+    gap = gap_behind_unit(whole, part)
     if not gap.strip():
         return whole.unit is not None or (gap == " " and whole.unit_end > whole.end)
     return len(gap) <= TIED and gap[0] == " " and gap.strip().isalpha()
@@ -212,7 +208,7 @@ def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
     """Return True if a 2 or 3 stands right behind the unit of a length and counts nothing itself."""
     if last.unit is None or last.unit.dimension != _LENGTH:
         return False
-    gap = text[last.unit_end : atom.start]
+    gap = gap_behind_unit(last, atom)
     return not gap or (gap == " " and not text[atom.end : atom.end + 2].lstrip()[:1].isalnum())
 
 

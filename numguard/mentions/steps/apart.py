@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -58,7 +58,7 @@ def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexi
     """Give thirty and 30 of "thirty (30) days" the unit that stands behind the bracket."""
     if last.value != atom.value or last.digits == atom.digits:
         return
-    gap = text[last.end : atom.start].lstrip()
+    gap = gap_between(last, atom).lstrip()
     if len(gap) != 1 or gap not in OPENING_BRACKETS:
         return
     found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)

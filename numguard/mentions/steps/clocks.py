@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
@@ -72,7 +72,7 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             continue
         if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
             continue  # 1:11dreiviertel: it is an hour itself, and says its minutes
-        gap = text[hour.end : minute.start]
+        gap = gap_between(hour, minute)
         mark = gap.strip().lower()
         is_parted = len(gap) <= 3 and (mark in _COLONS or mark in lex.clock_separators)
         is_zone = hour.value < 0 and len(hour.raw) == 2 and mark in _COLONS  # -04:00
@@ -118,7 +118,7 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
     parted: list[Atom] = []
     for k, atom in enumerate(atoms):
         before = atoms[k - 1] if k else None
-        is_time = before is not None and text[before.end : atom.start] == ":" and before.digits and len(before.raw) <= 2
+        is_time = before is not None and gap_between(before, atom) == ":" and before.digits and len(before.raw) <= 2
         if is_time and atom.places == 2 and len(atom.raw) == _FOUR and atom.choices and len(atom.choices[0]) == 2:
             parts = parts_of(atom)
             for part in parts:

@@ -6,7 +6,7 @@ import re
 from math import inf
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option, joint_between
+from numguard.mentions.atom import Atom, Option, gap_between, joint_between
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
@@ -105,8 +105,8 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
         if second.start - first.end > _LONGEST_MARK:
             continue
-        mark = text[first.end : second.start]
-        if mark not in _DATE_MARKS or text[second.end : third.start] != mark:
+        mark = gap_between(first, second)
+        if mark not in _DATE_MARKS or gap_between(second, third) != mark:
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
@@ -129,7 +129,7 @@ def _day_and_month(text: str, atom: Atom) -> list[Atom]:
     if not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
         return [atom]
     parts = atom.choices[0] if atom.choices and not atom.role else ()
-    if len(parts) != _DAY_MONTH or text[parts[0].end : parts[1].start] != ".":
+    if len(parts) != _DAY_MONTH or gap_between(parts[0], parts[1]) != ".":
         return [atom]
     if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):
         return [atom]
@@ -201,7 +201,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if not 0 <= j < len(atoms):
                 continue
             other = atoms[j]
-            gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
+            gap = gap_between(other, atom) if j < i else gap_between(atom, other)
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
             if other.unit is not None and not other.role and not (other.digits and _may_count_days(other)):
@@ -236,7 +236,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     and not atoms[k].role
                     and may_be_year(atoms[k].value, is_said=True)
                     and atoms[k].digits
-                    and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start])
+                    and _DATE_GAP.match(gap_between(other, atoms[k]) if k > j else gap_between(atoms[k], other))
                 ):
                     atoms[k].role = "year"
                     has_year = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -22,7 +22,7 @@ def read_distributives(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is None or not _is_same(last, atom) or _joint(text, last, atom, lex) not in words:
+        if last is None or not _is_same(last, atom) or _joint(last, atom, lex) not in words:
             kept.append(atom)
         else:
             unit = HOUR if atom.role == "hour" else atom.unit  # de 6 em 6 horas: no time of the day
@@ -39,6 +39,6 @@ def _is_same(first: Atom, second: Atom) -> bool:
     return is_plain and first.value == second.value and first.digits == second.digits
 
 
-def _joint(text: str, first: Atom, second: Atom, lex: Lexicon) -> str:
+def _joint(first: Atom, second: Atom, lex: Lexicon) -> str:
     """Return the word between two numbers; nothing where more stands there."""
-    return fold(text[first.end : second.start].strip(), lex.data.fold) if second.start - first.end <= BESIDE else ""
+    return fold(gap_between(first, second).strip(), lex.data.fold) if second.start - first.end <= BESIDE else ""

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -57,7 +57,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             continue
         part, whole = Fraction(atom.value, 10), atom.options
         follower = atoms[i + 1] if i + 1 < len(atoms) else None
-        goes_on = follower is not None and text[atom.end : follower.start] == " " and not follower.digits
+        goes_on = follower is not None and gap_between(atom, follower) == " " and not follower.digits
         if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
@@ -95,7 +95,7 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
             joined.append(atom)
         elif lex.decimal_bases and joined[-1].spoken:
             _base_behind(text, joined[-1], hits, lex)
-        if len(joined) > 1 and lex.fraction_joiners and _is_mixed_by_word(text, joined[-2], joined[-1], lex):
+        if len(joined) > 1 and lex.fraction_joiners and _is_mixed_by_word(joined[-2], joined[-1], lex):
             whole, part = joined[-2], joined.pop()
             whole.choices = ((whole.twin(), part),)
             whole.read_as((exact_sum(whole.value, part.value), 0.0, "fraction"))
@@ -103,21 +103,21 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
     return joined
 
 
-def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
+def _is_mixed_by_word(whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
     if part.kind is not FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
     is_small = whole.value <= _LARGEST_WHOLE or (not whole.digits and _THOUSAND % Fraction(part.value).denominator == 0)
     if whole.value <= 0 or not is_small or whole.kind is not CARDINAL or (part.digits and not whole.digits):
         return False
-    return text[whole.end : part.start].strip() in lex.fraction_joiners
+    return gap_between(whole, part).strip() in lex.fraction_joiners
 
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join a number to the one before it where the words between say so; return True if joined."""
     if not 0 <= atom.start - last.end <= NEAR:
         return False
-    gap = text[last.end : atom.start]
+    gap = gap_between(last, atom)
     if not gap:
         return (lex.nospace or lex.grammar.glue) and last.spoken and _further_places(last, atom)
     if gap == " ":
@@ -240,7 +240,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     sign = "-" if last.value < 0 else ""
     before = _scale_before(last, lex)
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
-    if text[last.end : atom.start] in DOTS:
+    if gap_between(last, atom) in DOTS:
         clock = ((last.twin(), atom.twin()),)  # 二・三: 2.3, or two and three
     last.read_as((value if based else exact_product(value, atom.scale), 0.0, "decimal word"))
     last.places, last.spoken, last.choices = len(digits), True, clock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -28,7 +28,7 @@ def read_groups(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             continue
         if count.kind is not CARDINAL or count.role or count.unit is not None or count.soft:
             continue
-        gap = text[count.end : noun.start]
+        gap = gap_between(count, noun)
         if _BETWEEN.made.match(gap) is not None or (lex.nospace and not gap.strip()):
             set_unit(count, DECADE if noun.value == _TEN else CENTURY, count.end, count.end)
     return atoms

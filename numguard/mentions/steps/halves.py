@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -39,9 +39,9 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     for atom in atoms:
         last = kept[-1] if kept else None
         if last is not None and atom.kind is FRACTION and not lex.nospace:
-            _part_of_unit(text, last, atom, lex)
+            _part_of_unit(last, atom, lex)
             if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
-                _part_of_hour(text, last, atom, lex)
+                _part_of_hour(last, atom, lex)
         if (
             atom.role == "plus"
             and text[atom.end : atom.end + 1] in HYPHENS
@@ -51,10 +51,10 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         if text[atom.start : atom.end] in lex.data.lists["tenths"]:
             continue  # 60ドル割引: a discount, no tenth of a dollar
         is_behind = last is not None and atom.kind is FRACTION and _is_behind_unit(text, last, atom, lex)
-        is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(text, last, atom, lex)  # 1 tasse ½
+        is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
-        elif last is not None and _may_be_halved(last, atom, lex) and _is_halved(text, last, atom):
+        elif last is not None and _may_be_halved(last, atom, lex) and _is_halved(last, atom):
             value = exact_sum(last.value, atom.value)
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
@@ -69,14 +69,14 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
-        elif last is not None and last.kind is not IDENTIFIER and _counts_noun(text, last, atom, lex):
+        elif last is not None and last.kind is not IDENTIFIER and _counts_noun(last, atom, lex):
             look_after(text, atom, hits, lex, None)
             atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro
                 kept.append(atom)
             else:
                 _halve_noun(text, last, atom)
-        elif _is_of_own_unit(text, last, atom, lex) and not _begins_clause(text, atom):
+        elif _is_of_own_unit(last, atom, lex) and not _begins_clause(text, atom):
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
@@ -87,7 +87,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last is None or last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", FRACTION, atom.unit is None
-            if last is not None and atom.soft and _NOUN_APART.made.search(text[last.unit_end : atom.start]) is not None:
+            if last is not None and atom.soft and _NOUN_APART.made.search(gap_behind_unit(last, atom)) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
             atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
@@ -106,7 +106,7 @@ def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:
     """Tell whether a share stands right behind the unit of a number, where the language says so: 三米半, 1리터 반."""
     if last.unit_end == part.start:
         return True
-    if last.unit is None or text[last.unit_end : part.start] != " ":
+    if last.unit is None or gap_behind_unit(last, part) != " ":
         return False
     return fold(text[part.start : part.end], lex.data.fold) in _said_behind_units(lex)
 
@@ -130,11 +130,11 @@ def behind_joiner(text: str, start: int, end: int) -> int:
     return start + text[start:end].find(" ") + 1
 
 
-def _is_of_own_unit(text: str, last: Atom | None, half: Atom, lex: Lexicon) -> bool:
+def _is_of_own_unit(last: Atom | None, half: Atom, lex: Lexicon) -> bool:
     """Tell whether "and a half" belongs to a unit without a number, as in platform 3 an hour and a half later."""
     if last is None or half.start - last.unit_end > _APART:
         return True
-    words = text[last.unit_end : half.start].split()
+    words = gap_behind_unit(last, half).split()
     if last.unit is not None or len(words) != _ARTICLE_AND_UNIT or lex.nospace:
         return False
     return bool(lex.units(words[-1:]))
@@ -150,14 +150,14 @@ def _begins_clause(text: str, half: Atom) -> bool:
     return text[: half.start].rstrip()[-1:] == ","
 
 
-def _part_of_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+def _part_of_unit(last: Atom, part: Atom, lex: Lexicon) -> None:
     """Let 17 pouces trois quarts, deux heures trois quarts, δύο ώρες και τρία τέταρτα be one number too."""
     unit = HOUR if last.role == "hour" else last.unit
     if unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices:
         return
     if (last.role and last.role != "hour") or not 0 < part.value < 1 or part.soft:
         return
-    gap = text[last.unit_end : part.start]
+    gap = gap_behind_unit(last, part)
     is_joined = gap == " " or (gap[:1] == " " and fold(gap.strip(), lex.data.fold) in words_of_lists(lex))
     if last.unit_end <= last.end or not is_joined:
         return
@@ -167,9 +167,9 @@ def _part_of_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
     last.choices = ((merged,),)
 
 
-def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+def _part_of_hour(last: Atom, part: Atom, lex: Lexicon) -> None:
     """Let een uur en drie kwartier be one number too."""
-    gap = fold(text[last.unit_end : part.start].strip(), lex.data.fold)
+    gap = fold(gap_behind_unit(last, part).strip(), lex.data.fold)
     if gap not in lex.data.lists["joiners"] or not isinstance(last.value, int) or last.choices or part.digits:
         return
     merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
@@ -183,13 +183,13 @@ def is_sign_of_part(atom: Atom) -> bool:
     return atom.digits and atom.kind is FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
 
 
-def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
+def _counts_noun(last: Atom, half: Atom, lex: Lexicon) -> bool:
     """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
     if last.unit is not None or last.role or not isinstance(last.value, int):
         return False
     if half.role != "plus" and not is_sign_of_part(half):
         return False
-    return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
+    return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(gap_between(last, half)) is not None
 
 
 def _halve_noun(text: str, last: Atom, half: Atom) -> None:
@@ -211,10 +211,10 @@ def _may_be_halved(last: Atom, part: Atom, lex: Lexicon) -> bool:
     return str(exact_product(part.value, _MINUTES)) not in lex.data.words["minutes"]
 
 
-def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
+def _is_halved(last: Atom, atom: Atom) -> bool:
     if last.unit in SHARES:
         return False  # 15%割引: a discount
     if atom.value == _TEN and last.value > _TEN:
         return False  # 17 bliana déag: seventeen, said in words and in digits
     has_unit = last.unit_end > last.end or last.unit_start < last.start  # lita moja na nusu
-    return isinstance(last.value, int) and has_unit and not text[last.unit_end : atom.start].strip()
+    return isinstance(last.value, int) and has_unit and not gap_behind_unit(last, atom).strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CURRENCY
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -34,7 +34,7 @@ def read_money_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> 
             joined.append(atom)
             continue
         part = _parts(lex)[word]
-        last = joined[-1] if joined and atom.value < _LEAST and _is_beside(text, joined[-1], atom, lex) else None
+        last = joined[-1] if joined and atom.value < _LEAST and _is_beside(joined[-1], atom, lex) else None
         whole = last.unit if last is not None else None
         if last is not None:
             last.soft = last.weak = False
@@ -70,13 +70,13 @@ def _currency(text: str, atom: Atom, whole: Unit | None, word: str, lex: Lexicon
     return ""
 
 
-def _is_beside(text: str, whole: Atom, atom: Atom, lex: Lexicon) -> bool:
+def _is_beside(whole: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a sum of money ends where a number begins: at its unit or at a second word for it."""
     if whole.unit is None or not whole.unit.currency:
         return False
     if whole.unit_end == atom.start:
         return True
-    found = lex.context.get(lex.spelled(text[whole.end : atom.start]))
+    found = lex.context.get(lex.spelled(gap_between(whole, atom)))
     return found is not None and found.unit is not None and found.unit.is_currency
 
 

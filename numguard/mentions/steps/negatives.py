@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.atom import CLASH, Atom, gap_behind_unit
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR
@@ -20,7 +20,7 @@ def read_below_zero(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is not None and _is_zero(atom) and _is_below(text, last, atom, lex):
+        if last is not None and _is_zero(atom) and _is_below(last, atom, lex):
             signed(last, last.start, CLASH + 0.5, True)
             last.end = last.unit_end = atom.end
         elif last is not None and _is_zero(last) and _is_from_zero(text, last, atom, lex):
@@ -35,10 +35,10 @@ def _is_zero(atom: Atom) -> bool:
     return not atom.value and not atom.digits
 
 
-def _is_below(text: str, last: Atom, zero: Atom, lex: Lexicon) -> bool:
+def _is_below(last: Atom, zero: Atom, lex: Lexicon) -> bool:
     if not last.value > 0 or last.role or zero.unit is not None:
         return False
-    return fold(text[last.unit_end : zero.start].strip(), lex.data.fold) in lex.below_words
+    return fold(gap_behind_unit(last, zero).strip(), lex.data.fold) in lex.below_words
 
 
 def _is_from_zero(text: str, zero: Atom, atom: Atom, lex: Lexicon) -> bool:

@@ -191,7 +191,7 @@ def _vulgar(ends: Ends) -> None:
         and 0 < low.value < high.value
         and 1 < high.value <= _LARGEST_DENOMINATOR
     ):
-        vulgar(ends.text, ends.atoms, ends.at)
+        vulgar(ends.atoms, ends.at)
 
 
 VULGAR: Final = PairStep(

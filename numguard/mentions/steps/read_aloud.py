@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -49,7 +49,7 @@ def read_aloud(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
 
 def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[tuple[int, int]] | None:
     """Return where zeros are said as letters between two digits: five oh one; None where other words are."""
-    gap = text[first.end : second.start]
+    gap = gap_between(first, second)
     if gap in _READ_GAPS:
         return []
     spoken = lex.data.lists["spoken_zero"]

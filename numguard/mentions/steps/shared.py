@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -178,7 +178,7 @@ def share_with_list(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
         if following.start - item.end != 2 or not item.digits or not following.digits or item.role:
             continue
-        if item.scale != 1 or following.scale != 1 or text[item.end : following.start] != ", ":
+        if item.scale != 1 or following.scale != 1 or gap_between(item, following) != ", ":
             continue
         scale = last.scale if last.scale != 1 else _shared_scale(last)
         if scale != 1 and _shared_scale(following) == scale:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_behind_unit
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, MEASURE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -69,7 +69,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             minutes, gap = None, ""
             is_named = atom.soft and not atom.role and follows(text, atom, words["hour_named"], lex)
             if _may_be_clock(atom, last, is_named):
-                gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
+                gap = fold(gap_behind_unit(atom, atoms[i + 1]).strip(), lex.data.fold)
                 minutes = _minutes(text, atom, last, half, gap, words, lex)
             if minutes is not None:
                 end = max(one.end for one in atoms[i : i + size])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -17,7 +17,7 @@ _LARGEST_DENOMINATOR: Final = 64  # an inch has 64 parts; a year before a date i
 WITH_INCHES: Final = frozenset(("with inches",))
 
 
-def vulgar(text: str, atoms: list[Atom], i: int) -> None:
+def vulgar(atoms: list[Atom], i: int) -> None:
     """Add the reading of 2/3 as a fraction, and of 220 2/3 as one number."""
     low, high = atoms[i], atoms[i + 1]
     fraction = exact_product(low.value, Fraction(1, int(high.value)))
@@ -41,7 +41,7 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             number.kind, number.bound, number.symbol = bottom.kind, whole.bound, whole.symbol
             number.unit = bottom.unit or whole.unit
             number.choices = ((whole, top, bottom),)
-            if text[whole.end : top.start] not in _MIXED_GAPS:
+            if gap_between(whole, top) not in _MIXED_GAPS:
                 part = _part(top, bottom)
                 part.kind = FRACTION
                 number.choices += ((whole, part),)  # of 10 people 1/2
@@ -83,7 +83,7 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> 
         return False
     if whole.role or top.role or bottom.role not in ("", "hour"):  # 2 1/4 horas
         return False
-    if not 0 < whole.value < _LARGEST_WHOLE or not _may_be_within(text[whole.end : top.start], whole, lex):
+    if not 0 < whole.value < _LARGEST_WHOLE or not _may_be_within(gap_between(whole, top), whole, lex):
         return False
     return _is_part(text, top, bottom) and text[whole.start - 1 : whole.start] != "/"
 
@@ -92,7 +92,7 @@ def _is_part(text: str, top: Atom, bottom: Atom) -> bool:
     """Tell whether two whole numbers are the top and the bottom of a part of one: 1/5, but no 1/5/2018."""
     if not (isinstance(top.value, int) and isinstance(bottom.value, int)) or not (top.digits and bottom.digits):
         return False
-    if text[top.end : bottom.start] != "/" or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+    if gap_between(top, bottom) != "/" or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
         return False
     return text[bottom.end : bottom.end + 1] != "/" and text[top.start - 1 : top.start] != "/"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
@@ -15,9 +15,9 @@ from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Add hundredths and thousandths to the tenths that they are written to; tenths of degrees may follow an "and"."""
     if lex.data.lists["fever_tenths"]:
-        _read_fever(text, atoms, lex)
+        _read_fever(atoms, lex)
     if lex.data.lists["places_behind"]:
-        _read_places(text, atoms, lex)
+        _read_places(atoms, lex)
     if not lex.data.lists["tenths"]:
         return atoms
     joined: list[Atom] = []
@@ -44,12 +44,12 @@ def _counts_tenths(text: str, atom: Atom, lex: Lexicon) -> bool:
     return bool(word) and atom.end - atom.start > len(word)
 
 
-def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+def _read_fever(atoms: list[Atom], lex: Lexicon) -> None:
     """Let thirty-six and six be 36.6 too: the degrees of a body and their tenths."""
     for degrees, tenths in zip(atoms, atoms[1:], strict=False):
         if degrees.digits or tenths.digits or degrees.value not in _FEVER or not _is_digit(tenths):
             continue
-        is_joined = text[degrees.end : tenths.start].strip() in lex.data.lists["fever_tenths"]
+        is_joined = gap_between(degrees, tenths).strip() in lex.data.lists["fever_tenths"]
         if is_joined and not degrees.choices and degrees.unit is None:
             whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
             whole.stand_beside(degrees)
@@ -57,10 +57,10 @@ def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
             degrees.choices = ((whole,),)
 
 
-def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
     """Let what stands behind a unit be its decimal places too: 7秒5 is 7.5 seconds, 1m75 is 1.75 metres."""
     for whole, places in zip(atoms, atoms[1:], strict=False):
-        if _SCALE in lex.data.lists["places_behind"] and _is_place_of_scale(text, whole, places):
+        if _SCALE in lex.data.lists["places_behind"] and _is_place_of_scale(whole, places):
             value = exact_sum(whole.value, exact_product(places.value, exact_quotient(whole.scale, 10)))
             joined = Atom(whole.start, places.end, value, True)
             joined.stand_beside(places)
@@ -72,7 +72,7 @@ def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
             continue
         if not isinstance(whole.value, int) or not isinstance(places.value, int) or places.unit is not None:
             continue
-        if places.role or places.digits != whole.digits or text[whole.unit_end : places.start].strip(" "):
+        if places.role or places.digits != whole.digits or gap_behind_unit(whole, places).strip(" "):
             continue
         size = len(places.raw) if places.digits else len(str(places.value))
         if whole.unit_end > places.start or size > _MOST_PLACES:
@@ -84,11 +84,11 @@ def _read_places(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         whole.choices = ((joined,),)
 
 
-def _is_place_of_scale(text: str, whole: Atom, place: Atom) -> bool:
+def _is_place_of_scale(whole: Atom, place: Atom) -> bool:
     """Tell whether one digit behind a scale is its next place: 1 triệu 2 is 1.2 million, 2k5 is 2,500."""
     if whole.scale < _THOUSAND or whole.choices or whole.places or whole.unit is not None or not whole.digits:
         return False
-    return len(place.raw) == 1 and place.value > 0 and not place.role and text[whole.end : place.start] in ("", " ")
+    return len(place.raw) == 1 and place.value > 0 and not place.role and gap_between(whole, place) in ("", " ")
 
 
 _SCALE: Final = "scale"

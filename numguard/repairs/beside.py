@@ -40,6 +40,15 @@ _LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
 
+def edges(text: str, start: int, end: int, reach: int = 1) -> tuple[str, str]:
+    """Return the characters right before and right behind a span: one each, or as many as ``reach``.
+
+    >>> edges("(5%)", 1, 2)
+    ('(', '%')
+    """
+    return text[max(0, start - reach) : start], text[end : end + reach]
+
+
 def words_before(text: str, start: int, count: int) -> list[str]:
     """Return up to so many words of the clause before ``start``, the nearest first.
 
@@ -226,9 +235,8 @@ def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:
     data = localedata.load(lang)
     if "nospace" not in data.flags:
         return False
-    before, after = text[max(0, start - _REACH) : start].rstrip(" -"), text[end : end + _REACH].lstrip(" -")
-    forms = _forms(lang, False, 1)
-    return any(before.endswith(form) or after.startswith(form) for form in forms)
+    before, after = edges(text, start, end, _REACH)
+    return before.rstrip(" -").endswith(forms := _forms(lang, False, 1)) or after.lstrip(" -").startswith(forms)
 
 
 def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:

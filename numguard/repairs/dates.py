@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from numguard.language.forms import LEAP, date_text
 from numguard.model import Kind, Mention, Verdict
+from numguard.repairs.beside import edges
 from numguard.writing.written import leaves
 
 _WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"
@@ -150,5 +151,4 @@ def _is_name_like(word: str, source: str, text: str, at: int, is_sure: bool) -> 
 
 
 def _bounded(text: str, start: int, end: int) -> tuple[int, int] | None:
-    beside = text[max(0, start - 1) : start] + text[end : end + 1]
-    return None if any(char.isalnum() for char in beside) else (start, end)
+    return None if any(char.isalnum() for char in edges(text, start, end)) else (start, end)

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
+from numguard.repairs.beside import edges
 from numguard.repairs.evidence import shown
 from numguard.repairs.trials import Trial
 from numguard.script.digits import in_script
@@ -70,7 +71,7 @@ def _run_together(
             continue
         if len(shown(slot)) < _LEAST or not (_is_plain(first) and _is_plain(last) and _is_plain(slot)):
             continue
-        if text[max(0, slot.start - 1) : slot.start].isalnum() or text[slot.end : slot.end + 1].isalnum():
+        if any(map(str.isalnum, edges(text, slot.start, slot.end))):
             continue
         zero = written(slot, lang, text).zero
         said = mark.join(in_script(end, zero) for end in ends)
@@ -89,5 +90,4 @@ def _is_plain(number: Mention) -> bool:
 
 def _meets_digits(text: str, start: int, end: int) -> bool:
     """Tell whether more digits stand against a span, with no more than a mark and a blank between."""
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    return any(map(str.isdecimal, before + after))
+    return any(map(str.isdecimal, "".join(edges(text, start, end, 2))))

@@ -183,18 +183,18 @@ def is_in_a_row(case: Case) -> bool:
 
 def _is_full_hour(case: Case) -> bool:
     """Tell whether an hour of the source stands there with minutes that say nothing: 2 p.m., 4:00 for 14:00."""
-    minutes = case.text[case.trial.end : case.trial.end + _MARK]
-    before = case.text[max(0, case.trial.start - 2) : case.trial.start]
+    before, minutes = beside.edges(case.text, case.trial.start, case.trial.end, _MARK)
     is_hour = case.wanted.kind is Kind.TIME and minutes[:1] in _CLOCK_MARKS
-    return is_hour and ascii_digits(minutes[1:]) == "00" and not any(map(str.isdecimal, before))
+    return is_hour and ascii_digits(minutes[1:]) == "00" and not any(map(str.isdecimal, before[-2:]))
 
 
 def _is_in_score(case: Case) -> bool:
     """Tell whether a dash or a colon alone parts a number from one that has its partner: 16.5-105."""
     text, start, end = case.text, case.trial.start, case.trial.end
     paired = [pair.hypothesis for pair in case.verdict.alignment.pairs]
-    is_before = text[start - 1 : start] in _SCORE_MARKS and any(one.end == start - 1 for one in paired)
-    is_after = text[end : end + 1] in _SCORE_MARKS and any(one.start == end + 1 for one in paired)
+    before, behind = beside.edges(text, start, end)
+    is_before = before in _SCORE_MARKS and any(one.end == start - 1 for one in paired)
+    is_after = behind in _SCORE_MARKS and any(one.start == end + 1 for one in paired)
     return start > 0 and is_before != is_after
 
 
@@ -206,16 +206,13 @@ def is_glued(case: Case) -> bool:
         return bool(behind) or bool(before) and not before.endswith(_HYPHENS)
     data = localedata.load(lang)
     if case.is_word and not ("nospace" in data.flags and data.agrees):
-        edges = case.text[max(0, start - 1) : start] + case.text[end : end + 1]
-        return bool(before or behind) or any(char in _EDGES for char in edges)
+        return bool(before or behind) or any(edge in _EDGES for edge in beside.edges(case.text, start, end) if edge)
     if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):
-        letter = case.text[end : end + 1]
+        first, last = beside.edges(case.text, start, end, 3)
+        letter = last[:1]
         if case.is_word:  # 三百五 hundred隻
-            edges = (
-                case.text[max(0, start - 3) : start].rstrip(_APART_BY)[-1:]
-                + case.text[end : end + 3].lstrip(_APART_BY)[:1]
-            )
-            return any(char.isascii() and char.isalpha() for char in edges)
+            letters = first.rstrip(_APART_BY)[-1:] + last.lstrip(_APART_BY)[:1]
+            return any(char.isascii() and char.isalpha() for char in letters)
         return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
     own = beside.glued_before(case.source, case.wanted.start)
     for letters, number in ((before, case.slot), (own, case.wanted)):

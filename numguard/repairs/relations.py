@@ -19,7 +19,7 @@ from numguard.language.tags import by_language
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
-from numguard.repairs.beside import words_after, words_before
+from numguard.repairs.beside import edges, words_after, words_before
 from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
 from numguard.script.fold import fold
@@ -209,8 +209,8 @@ def _is_apart(text: str, start: int, end: int, *, is_spaced: bool) -> bool:
     """Tell whether no letters stand against a phrase in a script with blanks."""
     if not is_spaced or not any(map(str.isalpha, text[start:end])):
         return True
-    is_over = not text[end : end + 1].isalpha() or _HANGUL.match(text, end) is not None
-    return is_over and not text[start - 1 : start].isalpha()
+    before, behind = edges(text, start, end)
+    return not before.isalpha() and (not behind.isalpha() or _HANGUL.match(text, end) is not None)
 
 
 def _edges(text: str, number: Mention, *, is_spaced: bool) -> tuple[list[int], list[int]]:

@@ -10,6 +10,7 @@ from numguard.language import data as localedata
 from numguard.language.forms import clock_mark
 from numguard.model import Issue, IssueType, Kind, Mention, Value, Verdict
 from numguard.model.errors import RenderError
+from numguard.repairs.beside import edges
 from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
 from numguard.repairs.typos import distance
@@ -175,6 +176,5 @@ def insertion(lost: Mention, place: tuple[int, int], text: str, source_lang: str
     except RenderError:
         return
     spaced = "nospace" not in localedata.load(lang).flags
-    before = " " if spaced and start and text[start - 1].isalnum() else ""
-    after = " " if spaced and end < len(text) and text[end].isalnum() else ""
+    before, after = (" " if spaced and edge.isalnum() else "" for edge in edges(text, start, end))
     yield Trial(start, end, f"{before}{signed(said, value, '')}{after}", 0.0)

@@ -152,7 +152,7 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
 TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
     doc="A length or time in two parts is one measure or two: 6 feet 6 inches = 1.98 m = 1 m 98 cm, 1 h 36 = 96 min.",
-    reads=reads("value unit raw place context"),
+    reads=reads("value unit role raw place context"),
     apply=_two_part_length,
     cost=costs.EXACT,
     text="sum of parts",

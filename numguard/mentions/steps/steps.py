@@ -203,7 +203,7 @@ RANGES: Final = Family("ranges", PAIR_STEPS, ALWAYS_ASKED, pair_steps, least=2)
 SHARED_LIST: Final = Step(
     name="shared-list",
     doc="The last scale of a list may hold for all of its items: 3,1, 2,9 und 2,5 Millionen.",
-    reads=reads("value convention role raw scale place"),
+    reads=reads("value convention role raw scale place context"),
     apply=share_with_list,
     sights=ALWAYS_ASKED,
     least=3,

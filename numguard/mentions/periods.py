@@ -14,11 +14,11 @@ from numguard.mentions.context.segment import MARK_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import mark_longest
 from numguard.mentions.line.reach import NEAR
-from numguard.quantity.units import Unit, unit_of
+from numguard.quantity.units import DECADE, Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
-_PERIODS: Final = frozenset(unit_of(name.partition("-")[2]) for name in PER)
+_PERIODS: Final = frozenset((DECADE, *(unit_of(name.partition("-")[2]) for name in PER)))
 _REACH: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _SHORTEST: Final = 3
@@ -266,7 +266,7 @@ def _looked_up(word: str, lex: Lexicon) -> _Told:
     folded = fold(word, lex.data.fold)
     adverb, ends_phrase = _adverbs(lex).get(folded), folded in _lasts(lex)
     if adverb is not None or len(word) < _SHORTEST or not _is_parted(lex):
-        return adverb, adverb, ends_phrase
+        return adverb, adverb if adverb in _PERIODS else None, ends_phrase  # each person over 5: no 5 per person
     cue = lex.beside(word)
     if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
         return None, None, ends_phrase  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five

@@ -280,11 +280,7 @@ def _unsigned(depth: Atom) -> Atom:
 SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
-<<<<<<< HEAD
     reads=reads("value convention unit role raw frame place context"),
-=======
-    reads=reads("value convention unit role frame place context"),
->>>>>>> 8d15c732 (Declare that lengths in two parts ask for the role)
     apply=_said_in_bracket,
     cost=costs.NOTHING,
     text="the bracket repeats it",

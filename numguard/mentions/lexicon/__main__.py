@@ -8,10 +8,19 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 from numguard.language import data as localedata
 from numguard.mentions.lexicon.storing import store_all
+
+_TOLD = 50
+"""Languages after which a line says how many are stored: a minute is long where nothing is printed."""
+
+
+def _tell(done: int, count: int) -> None:
+    if done % _TOLD == 0:
+        print(f"language {done} of {count}", flush=True)
 
 
 def main(argv: list[str]) -> int:
@@ -21,7 +30,7 @@ def main(argv: list[str]) -> int:
     if not package.is_dir():
         sys.exit(f"{package}: no such folder; name the folder of a package of numguard, or none for this one")
     tags = sorted(localedata.tags())
-    size = store_all(tags, package, processes=os.cpu_count() or 1)
+    size = store_all(tags, package, processes=os.cpu_count() or 1, tell=partial(_tell, count=len(tags)))
     print(f"{len(tags)} languages, {size / 1e6:.1f} MB in {package}")
     return 0
 

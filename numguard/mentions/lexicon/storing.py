@@ -6,7 +6,7 @@ The functions stand here and not in __main__.py, because a process that is start
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -21,24 +21,37 @@ _CHUNK = 8
 """How many languages a process is given at once: neighbours in the alphabet often share the file that they inherit."""
 
 
-def store_all(tags: Sequence[str], package: Path, *, processes: int) -> int:
-    """Store the facts and the automata of languages in the folder of a package; return how many bytes they take."""
+def store_all(
+    tags: Sequence[str], package: Path, *, processes: int, tell: Callable[[int], None] = lambda done: None
+) -> int:
+    """Store the facts and the automata of languages in the folder of a package; return how many bytes they take.
+
+    ``tell`` is called after each language, with how many are stored.
+    """
     beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
     folder.mkdir(parents=True, exist_ok=True)
     size = facts.save("babel", (), babel_files.read_index(), beside)
     named = [babel_files.parents(name) for tag in tags if (name := cldr.identifier(tag)) is not None]
     for name in sorted(babel_files.index().locales.intersection([name for chain in named for name in chain])):
         size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
-    steps = (partial(_store_facts, folder=beside), partial(_store_words, folder=folder))
-    return size + sum(_sizes(step, tags, processes) for step in steps)
+    size += _sizes(partial(_store_facts, folder=beside), tags, processes, lambda done: None)  # done in seconds
+    return size + _sizes(partial(_store_words, folder=folder), tags, processes, tell)
 
 
-def _sizes(step: Callable[[str], int], tags: Sequence[str], processes: int) -> int:
+def _sizes(step: Callable[[str], int], tags: Sequence[str], processes: int, tell: Callable[[int], None]) -> int:
     """Do one step for each language, in this process if it is the only one; return the sum of the sizes."""
     if processes == 1:
-        return sum(map(step, tags))
+        return _summed(map(step, tags), tell)
     with ProcessPoolExecutor(processes) as pool:
-        return sum(pool.map(step, tags, chunksize=_CHUNK))
+        return _summed(pool.map(step, tags, chunksize=_CHUNK), tell)
+
+
+def _summed(sizes: Iterable[int], tell: Callable[[int], None]) -> int:
+    total = 0
+    for done, size in enumerate(sizes, 1):
+        total += size
+        tell(done)
+    return total
 
 
 def _store_facts(tag: str, folder: Path) -> int:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from numguard.formats.texts import form_of, partner_of
 from numguard.language.forms import plural
 from numguard.language.tags import KEPT, is_known
+from numguard.mentions import extract
 from numguard.mentions.placeholders.mask import mask
 from numguard.mentions.placeholders.masked import Placeholder, Sort
 
@@ -124,6 +125,21 @@ def with_number(source: str, hypothesis: str, number: int) -> str:
         return source
     count = next(one for one in ours if one.key in lost)
     return f"{source[: count.start]}{number}{source[count.end :]}"
+
+
+def with_dual(source: str, hypothesis: str, langs: tuple[str, str]) -> str:
+    """Return the source with its count said, where the form for two leaves it out, or says it by a dual.
+
+    >>> with_dual("thousand", "ألفين", ("en", "ar")), with_dual("thousand", "ألف", ("en", "ar"))
+    ('2 thousand', 'thousand')
+    """
+    counted = with_number(source, hypothesis, 2)
+    if counted != source or not all(lang and is_known(lang) for lang in langs):
+        return counted
+    ours, theirs = (extract(text, lang) for text, lang in zip((source, hypothesis), langs, strict=True))
+    if len(ours) != 1 or len(theirs) != 1 or not ours[0].values or not theirs[0].values:
+        return source
+    return f"2 {source}" if theirs[0].values[0] == 2 * ours[0].values[0] else source
 
 
 def counted_source(singular: str, plural: str, hypothesis: str) -> str:

@@ -11,10 +11,11 @@ from functools import partial
 from numguard.formats.files import Input, Unread, too_long
 from numguard.formats.notes import noted
 from numguard.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
-from numguard.formats.plural import counted_source, lone_numbers, with_number
+from numguard.formats.plural import counted_source, lone_numbers, with_dual, with_number
 from numguard.formats.rows import BOM, Row
 
 _LINE = re.compile(rb'\s*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)?\s*"((?:[^"\\]|\\.)*)"\s*')
+_DUAL = 2
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|[0-7]{1,3}|.)", re.S)
 _NAMED = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
 _CHARSET = re.compile(r"charset=([\w.:-]+)")
@@ -145,7 +146,7 @@ class _Po:
             theirs = "".join(run.text for run in runs)
             tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or self._tags[1]
             if plural and (number := self._lone.get(len(rows))) is not None:
-                ours = with_number(ours, theirs, number)
+                ours = with_dual(ours, theirs, tags) if number == _DUAL else with_number(ours, theirs, number)
             elif is_singular and plural:
                 ours = counted_source(ours, "".join(run.text for run in self._text(entry, "msgid_plural")), theirs)
             is_empty = not theirs.strip() and bool(ours.strip())

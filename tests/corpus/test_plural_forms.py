@@ -96,6 +96,18 @@ def test_forms(
     assert record["actions"][f"en-{lang}"].get("block", 0) == blocked, outcome.out
 
 
+@pytest.mark.parametrize(("dual", "blocked"), [("ألفين", 0), ("ألف", 0), ("ثلاثة آلاف", 1)])
+def test_a_form_for_two_may_say_so_by_a_dual(run: Run, tmp_path: Path, dual: str, blocked: int) -> None:
+    """Two thousand is one word of Arabic, in the form of two; there a source without its count says it too."""
+    rule = "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;"
+    forms = "".join(f'msgstr[{k}] "{dual if k == 2 else "ألف"}"\n' for k in range(6))
+    (tmp_path / "x.po").write_text(
+        f'msgid ""\nmsgstr ""\n"Plural-Forms: {rule}\\n"\n\nmsgid "thousand"\nmsgid_plural "thousand"\n{forms}', "utf-8"
+    )
+    outcome = run("audit", str(tmp_path / "x.po"), "-s", "en", "-t", "ar", "--json")
+    assert json.loads(outcome.out)["actions"]["en-ar"].get("block", 0) == blocked, outcome.out
+
+
 def _unit(text: str) -> dict[str, Any]:
     return {"stringUnit": {"state": "translated", "value": text}}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -20,6 +21,7 @@ Spans = tuple[Span, Span]
 
 LOST: Final = "the placeholder is missing in the translation"
 ADDED: Final = "the placeholder is not in the source"
+NOT_AS_OFTEN: Final = "the placeholder does not stand there as often as in the source"
 CHANGED: Final = "the placeholder differs"
 CROSSED: Final = "the placeholders are crossed"
 UNCLOSED: Final = "the tag is not closed, or not opened"
@@ -27,6 +29,10 @@ OTHERWISE: Final = "the placeholder is written differently"
 NO_BRANCH: Final = "the branch of the message is missing in the translation"
 NEW_BRANCH: Final = "the source has no such branch"
 _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
+
+
+_NAMED: Final = re.compile(r"[%$]?[({]{1,2}\s*\$?[^\W\d]")
+"""An argument by its name, which a language may say as often as its sentence needs: %(name)s, {name}, ${name}."""
 
 
 class Unlike(NamedTuple):
@@ -115,6 +121,10 @@ def _compare_keys(ours: Iterable[Placeholder], theirs: Iterable[Placeholder], fo
             found.kept.append((a, b))
         if both and sorted(one.written for one in own[:both]) != sorted(one.written for one in other[:both]):
             found.unlike.append(Unlike(Severity.MINOR, own[0], other[0], OTHERWISE))
+        if both and _NAMED.match(key):
+            found.unlike.extend(Unlike(Severity.MINOR, one, None, NOT_AS_OFTEN) for one in own[both:])
+            found.unlike.extend(Unlike(Severity.MINOR, None, one, NOT_AS_OFTEN) for one in other[both:])
+            continue
         lost += own[both:]
         added += other[both:]
     _tell(lost, added, found)

@@ -64,7 +64,9 @@ def compare(source: Masked, hypothesis: Masked) -> Compared:
     """Return what differs in the placeholders of two texts, and which were kept."""
     found = Compared([], [], [])
     ours, theirs = _grave(source), _grave(hypothesis)
-    _compare_keys(_with_percent(ours, theirs, hypothesis), _with_percent(theirs, ours, source), found)
+    has_forms = "|" in source.raw and "|" in hypothesis.raw  # of which each says its number: choice|choices
+    ours, theirs = _with_percent(ours, theirs, hypothesis), _with_percent(theirs, ours, source)
+    _compare_keys(ours, theirs, found, may_repeat=not has_forms)
     if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
         _compare_formats(source, hypothesis, found)
     _compare_loose(source, hypothesis, found)
@@ -109,7 +111,9 @@ def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
     return places
 
 
-def _compare_keys(ours: Iterable[Placeholder], theirs: Iterable[Placeholder], found: Compared) -> None:
+def _compare_keys(
+    ours: Iterable[Placeholder], theirs: Iterable[Placeholder], found: Compared, *, may_repeat: bool = False
+) -> None:
     """Pair placeholders of the same key; the others are lost, added or changed into each other."""
     first, second = _by_key(ours), _by_key(theirs)
     lost: list[Placeholder] = []
@@ -121,7 +125,7 @@ def _compare_keys(ours: Iterable[Placeholder], theirs: Iterable[Placeholder], fo
             found.kept.append((a, b))
         if both and sorted(one.written for one in own[:both]) != sorted(one.written for one in other[:both]):
             found.unlike.append(Unlike(Severity.MINOR, own[0], other[0], OTHERWISE))
-        if both and _NAMED.match(key):
+        if both and may_repeat and _NAMED.match(key):
             found.unlike.extend(Unlike(Severity.MINOR, one, None, NOT_AS_OFTEN) for one in own[both:])
             found.unlike.extend(Unlike(Severity.MINOR, None, one, NOT_AS_OFTEN) for one in other[both:])
             continue

@@ -59,6 +59,7 @@ COMPARATORS: Final = {
     "≈": "about",
     "\N{TILDE OPERATOR}": "about",
     "\N{FULLWIDTH TILDE}": "about",
+    "\N{WAVE DASH}": "about",
 }
 """What one sign says of the bound of the number behind it."""
 ENTITIES: Final = {"&lt;": "less_than", "&gt;": "more_than"}
@@ -90,7 +91,8 @@ SURE_MINUS: Final = "-\N{MINUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}"
 EN_DASH: Final = "\N{EN DASH}"
 MINUS: Final = f"{SURE_MINUS}{EN_DASH}\N{SMALL HYPHEN-MINUS}"
 """What may stand for a minus at the head of a number."""
-RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
+WAVES: Final = "~\N{FULLWIDTH TILDE}\N{WAVE DASH}"
+RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{FIGURE DASH}\N{EM DASH}\N{HORIZONTAL BAR}{WAVES}"
 """What may stand between the ends of a range."""
 LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
 WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"

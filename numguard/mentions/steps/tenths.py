@@ -10,6 +10,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
+from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 
 
 def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -34,6 +35,10 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             continue
         joined.append(atom)
         is_tenths = 0 < atom.value < 1 and _counts_tenths(text, atom, lex)
+        if is_tenths and last is not None and _is_end_of_tenths(last, atom, lex):
+            last.read_as((last.value if last.value < 1 else exact_quotient(last.value, 10), 0.0, "tenths"))
+            for one in (last, atom):
+                one.kind, one.soft, one.weak, one.choices = Kind.FRACTION, False, False, ()
         place, end = 1, atom.end if is_tenths else -1
     return joined
 
@@ -42,6 +47,20 @@ def _counts_tenths(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number ends in the word for tenths and says how many: 六成, but 成 in 造成七人受伤."""
     word = next((word for word in lex.data.lists["tenths"] if text.endswith(word, atom.start, atom.end)), "")
     return bool(word) and atom.end - atom.start > len(word)
+
+
+def _is_end_of_tenths(low: Atom, high: Atom, lex: Lexicon) -> bool:
+    """Tell whether a digit before tenths counts tenths too, as the lower end of a range: 五六成, 5～6割, 七、八成."""
+    is_read = low.value < 1  # as 五 of 五六成
+    tenths = exact_product(low.value, 10) if is_read else low.value
+    if low.unit is not None or low.role or not (is_read or _is_digit(low)) or not 0 < tenths < 10 * high.value:
+        return False
+    gap = gap_between(low, high)
+    is_next = tenths + 1 == 10 * high.value  # 3、6割 are no two ends
+    return gap in lex.range_words or (is_next and gap in _JOINTS) or (gap != "" and gap in RANGE_DASHES)
+
+
+_JOINTS: Final = frozenset(("", *LIST_COMMAS))
 
 
 def _read_fever(atoms: list[Atom], lex: Lexicon) -> None:

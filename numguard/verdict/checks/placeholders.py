@@ -64,9 +64,8 @@ def compare(source: Masked, hypothesis: Masked) -> Compared:
     """Return what differs in the placeholders of two texts, and which were kept."""
     found = Compared([], [], [])
     ours, theirs = _grave(source), _grave(hypothesis)
-    has_forms = "|" in source.raw and "|" in hypothesis.raw  # of which each says its number: choice|choices
     ours, theirs = _with_percent(ours, theirs, hypothesis), _with_percent(theirs, ours, source)
-    _compare_keys(ours, theirs, found, may_repeat=not has_forms)
+    _compare_keys(ours, theirs, found, _may_repeat(source, hypothesis))
     if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
         _compare_formats(source, hypothesis, found)
     _compare_loose(source, hypothesis, found)
@@ -104,6 +103,11 @@ def _are_prose(one: Placeholder | None, other: Placeholder | None) -> bool:
     return one is not None and other is not None and one.is_spaced_word and other.is_spaced_word
 
 
+def _may_repeat(source: Masked, hypothesis: Masked) -> bool:
+    """Tell whether a name may be said again: not in forms behind bars, of which each says its number."""
+    return not ("|" in source.raw and "|" in hypothesis.raw)
+
+
 def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
     places: dict[str, list[Placeholder]] = {}
     for one in found:
@@ -112,7 +116,7 @@ def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
 
 
 def _compare_keys(
-    ours: Iterable[Placeholder], theirs: Iterable[Placeholder], found: Compared, *, may_repeat: bool = False
+    ours: Iterable[Placeholder], theirs: Iterable[Placeholder], found: Compared, may_repeat: bool
 ) -> None:
     """Pair placeholders of the same key; the others are lost, added or changed into each other."""
     first, second = _by_key(ours), _by_key(theirs)
@@ -179,7 +183,7 @@ def _compare_formats(source: Masked, hypothesis: Masked, found: Compared) -> Non
                 found.unlike.append(Unlike(Severity.MAJOR, a, b, CROSSED))
                 return
     first, second = list(_numbered(ours, is_numbered)), list(_numbered(theirs, is_numbered))
-    _compare_keys(first, second, found)
+    _compare_keys(first, second, found, _may_repeat(source, hypothesis))
 
 
 def _numbered(formats: Iterable[Placeholder], is_numbered: bool) -> Iterator[Placeholder]:

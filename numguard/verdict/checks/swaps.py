@@ -42,7 +42,7 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.sentences import ACROSS_SENTENCES, OTHER_SENTENCE
-from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, OTHER_UNITS, TWO, UNEQUAL, Exchange, Written
+from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, TWO, UNEQUAL, Exchange, Written
 from numguard.verdict.finding import PAIRED_TWICE, Family, Finding
 
 _LONGEST_LIST: Final = 8
@@ -87,7 +87,7 @@ def _seen(matching: Matching) -> int:
     seen = 0 if is_plain(matching) else DIGITS
     if not matching.is_equal:
         seen |= UNEQUAL
-    return seen | OTHER_UNITS if len(_of_other_units(matching)) == 2 else seen
+    return seen
 
 
 def is_plain(matching: Matching) -> bool:
@@ -110,37 +110,6 @@ def is_plain(matching: Matching) -> bool:
 def _may_be_changed(a: Atom, b: Atom) -> bool:
     """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
-
-
-def _of_other_units(matching: Matching) -> list[tuple[int, int]]:
-    """Return the pairs of numbers, also in words, that have each a unit, and another one in the other text."""
-    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
-    changed: list[tuple[int, int]] = []
-    for match in matching.pairs:
-        a, b = source[match.source], hypothesis[match.hypothesis]
-        if a.unit is not b.unit and a.unit is not None and b.unit is not None and not (a.soft or b.soft or match.cost):
-            changed.append((match.source, match.hypothesis))
-    return changed
-
-
-def _said_units(pairs: Written) -> None:
-    """Find two pairs of numbers, also in words, each with the other's unit: three litres every two seconds."""
-    source, hypothesis = pairs.found.source.atoms, pairs.found.hypothesis.atoms
-    changed = _of_other_units(pairs.found)
-    (i, j), (k, m) = changed
-    is_exchanged = source[i].unit is hypothesis[m].unit and hypothesis[j].unit is source[k].unit
-    if is_exchanged and source[i].value != source[k].value:
-        for pair in changed:
-            pairs.swap_pair(pair)
-
-
-UNITS_IN_WORDS: Final = Exchange(
-    name="other-unit-in-words",
-    doc="Two numbers, one of them in words, have each other's units: three litres every two seconds.",
-    type=IssueType.SWAPPED,
-    find=_said_units,
-    needs=OTHER_UNITS,
-)
 
 
 def _units(pairs: Written) -> None:
@@ -281,7 +250,6 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     NAMES_EXCHANGED,
     NAME_MOVED,
     FROM_TO_IN_WORDS,
-    UNITS_IN_WORDS,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""
 SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

@@ -126,8 +126,6 @@ CROSSED: Final = 4
 """They stand in another order than in the source."""
 UNEQUAL: Final = 8
 """The texts do not say the same values in the same order."""
-OTHER_UNITS: Final = 16
-"""Two numbers have another unit in the other text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

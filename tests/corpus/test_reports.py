@@ -250,3 +250,14 @@ def test_html_lists_the_worst_first_and_names_the_repair(run: Run, tmp_path: Pat
     assert page.index('<option value="worst">') < page.index('<option value="place">')
     assert f"<code>numguard repair {escape(shlex.quote(str(pairs)))} -s en -t de -o repaired.tsv</code>" in page
     assert "Findings by file" not in page
+
+
+def test_types_of_issues_are_in_the_language_of_the_reviewer(run: Run, tmp_path: Path) -> None:
+    """The bars say them, and choose by the same words; the script gets all names for the list and the table."""
+    (tmp_path / "a.tsv").write_text("180 cats\t108 Katzen\n8 dogs\tHunde\n", "utf-8")
+    page = tmp_path / "r.html"
+    run("audit", str(tmp_path / "a.tsv"), *LANGUAGES, "--html", str(page), "--messages", "de")
+    text = page.read_text("utf-8")
+    assert 'data-filter="f-type" data-value="Zahlendreher"' in text
+    assert ">Zahlendreher</span>" in text
+    assert '"transposed": "Zahlendreher"' in text.replace('":"', '": "')

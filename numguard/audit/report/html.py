@@ -21,7 +21,7 @@ from numguard.formats.pages.webpage import END, beginning, digest, filled, polic
 from numguard.formats.records import to_json
 from numguard.formats.registry import FORMATS
 from numguard.formats.rows import NO_PAIR
-from numguard.model import Action, Record
+from numguard.model import Action, IssueType, Record
 from numguard.verdict.messages import Catalog
 from numguard.writing.render import render
 
@@ -34,7 +34,7 @@ SAID = re.compile(r"\{\{([^{}]+)\}\}")
 """What of the page is said in the reader's language."""
 CALLED = re.compile(r"\bT\(\"((?:[^\"\\]|\\.)*)\"")
 """What its script says."""
-NAMED = (*map(str, Action), *NO_PAIR, *_GRAVEST_FIRST)
+NAMED = (*map(str, Action), *NO_PAIR, *_GRAVEST_FIRST, *(str(kind) for kind in IssueType if kind not in NO_PAIR))
 """What of the findings it says so, too."""
 ENGLISH = Catalog()
 _WRITABLE = frozenset(form.name for form in FORMATS if form.texts is None)
@@ -212,12 +212,13 @@ def _bars(
     for name, count in top:
         parts = {"fill": count} if severities is None else _graded(severities.get(name, Counter()))
         bar = f'<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{_filled(parts, most)}</svg>'
-        cells = f'<span class="name">{escape(name)}</span>{bar}<span class="n">{_count(count, say)}</span>'
+        label = name if severities is None else say(name)
+        cells = f'<span class="name">{escape(label)}</span>{bar}<span class="n">{_count(count, say)}</span>'
         told = ", ".join(
             f"{say(said.removeprefix('sev-'))}: {_count(number, say)}" for said, number in parts.items() if number
         )
         hint = "" if severities is None else f' title="{escape(told)}"'
-        chosen = f'data-filter="{select}" data-value="{escape(name)}"{hint}'
+        chosen = f'data-filter="{select}" data-value="{escape(label)}"{hint}'
         lines.append(f'<li><button type="button" {chosen}>{cells}</button></li>')
     if len(counts) > _BARS:
         rest = _count(sum(counts.values()) - sum(count for _, count in top), say)

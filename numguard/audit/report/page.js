@@ -42,7 +42,7 @@
   const fill = (id, values) => {
     for (const [at, name] of values.entries()) $(id).add(new Option(name, String(at)));
   };
-  fill("f-action", names.actions.map((name) => T(name))); fill("f-type", names.types); fill("f-langs", names.langs); fill("f-file", names.files);
+  fill("f-action", names.actions.map((name) => T(name))); fill("f-type", names.types.map((name) => T(name))); fill("f-langs", names.langs); fill("f-file", names.files);
 
   const make = (tag, cls, text) => {
     const element = document.createElement(tag);
@@ -50,7 +50,7 @@
     if (text !== undefined) element.textContent = text;
     return element;
   };
-  const typesOf = (at) => types[at].map((type) => names.types[type]).join(", ");
+  const typesOf = (at) => types[at].map((type) => T(names.types[type])).join(", ");
   const place = (at, row) => names.files[files[at]] + (row ? `:${row[LINE]}${row[UNIT] ? ` (${row[UNIT]})` : ""}` : "");
 
   // What is accepted: by issue and segment, or by issue alone where all like it are.
@@ -240,7 +240,7 @@
     const beside = (pair, name) => pair ? [make("p", "tag", name), ...pair.map((text) => { const line = make("p", "beside", text); line.dir = "auto"; return line; })] : [];
     const parts = [head, where, ...buttons(at, row), ...beside(row[BEFORE], T("before it")), make("div", "tag", T("source {0}", source || "")), marked(row[SOURCE], [...wrong(3), ...right(0)]),
       make("div", "tag", T("translation {0}", target || "")), marked(row[HYP], [...wrong(4), ...right(1)]),
-      table([T("type"), T("severity"), T("what is wrong"), T("expected")], row[ISSUES].map((i) => [names.types[i[0]], T(i[1]), i[2], i[5] || ""]))];
+      table([T("type"), T("severity"), T("what is wrong"), T("expected")], row[ISSUES].map((i) => [T(names.types[i[0]]), T(i[1]), i[2], i[5] || ""]))];
     parts.push(...beside(row[AFTER], T("after it")));
     if (row[PAIRS].length) {
       const points = [Array.from(row[SOURCE]), Array.from(row[HYP])];

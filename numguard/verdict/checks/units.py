@@ -9,7 +9,7 @@ from numguard.alignment.explanations.unsaid import is_exponent
 from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, bound_of, shares_unit
-from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, HOUR_ROLE, ORDINAL
+from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, DECADE_ROLE, HOUR_ROLE, ORDINAL
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.money import weighed
@@ -47,6 +47,10 @@ _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
 _NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
 """How a century is named, rather than counted."""
+_HUNDRED: Final = 100
+"""From here on a century is told by its first year."""
+_SPANS: Final = {CENTURY_ROLE, DECADE_ROLE}
+"""Spans of one number of which none is the other: the 20th century, the 20s."""
 _TIMES: Final = {"time", "calendar"}
 _CLOCK: Final = {HOUR, MINUTE}
 _DATE: Final = {unit_of("day"), unit_of("month")}
@@ -62,7 +66,8 @@ _SAME_HEAT: Final = -40
 
 def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
-    if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b) or _is_copied(a, b):
+    is_other = _is_other_unit(a, b) or _are_other_spans(a, b)
+    if match.cost or (a.soft and b.soft) or not is_other or _is_copied(a, b):
         return None
     if (a.soft or b.soft) and _is_size(a) and _is_size(b) and _are_alike(a, b):
         return None
@@ -76,6 +81,11 @@ def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
         return check.finding(match, Severity.MINOR) if _is_doubtful(a, b) else check.finding(match)
     is_rough = ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
+
+
+def _are_other_spans(a: Atom, b: Atom) -> bool:
+    """Tell whether one number is a century's and the other a decade's: the 20th century is not the 20s."""
+    return {a.role, b.role} == _SPANS and a.value == b.value and a.value < _HUNDRED
 
 
 def _is_size(atom: Atom) -> bool:

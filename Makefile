@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: apertium mutants changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
+.PHONY: apertium mutants changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored babels kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
 .DEFAULT_GOAL := help
 # What is made of a language whose files have changed is kept here, and not made by each process.
 export NUMGUARD_CACHE ?= $(CURDIR)/.numguard_cache
@@ -93,6 +93,9 @@ bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run; of ne
 eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=path/to/score.py
 	@test -f $(EVAL) || { echo "$(EVAL) is not here; say EVAL=path/to/score.py"; exit 2; }
 	$(BIN)/python $(EVAL) --langs $(LANGS)
+
+babels: $(STAMP)  ## judge 5,000 pairs that ICU wrote under three releases of babel: the verdicts are the same (network)
+	$(BIN)/python tools/babels.py
 
 pages: $(STAMP)  ## write docs/reference/explanations.md and docs/reference/checks.md from the rules, their tables and the stored counts
 	$(BIN)/python tools/make_pages.py

@@ -24,6 +24,7 @@ from typing import Any
 from evaluation import load, run
 
 import numguard
+from numguard.language import cldr_table
 
 ROOT = Path(__file__).resolve().parent.parent
 SETS = "ntrex,corrupt,errors,hard_ok,contrast,tico,lafand,mgsm,po"  # speed: bench_speed.py, on a quiet machine
@@ -66,6 +67,7 @@ def signature() -> dict[str, str]:
     return {
         "numguard": numguard.__version__,
         "commit": told.stdout.strip() or "unknown",
+        "cldr": cldr_table.index().releases[0],
         "python": platform.python_version(),
         "machine": platform.machine(),
     }

@@ -54,7 +54,6 @@ ALLOWED = {
     "cli/probe_faithful.py": {"en", *"αβρ"},  # asks whether a package is installed
     "language/identify.py": {"en"},  # what texts are read as where no language can be told
     "language/replies.py": {"en", "or"},  # models say it in English too, whatever the languages are; a key
-    "language/tags.py": {"en"},  # the language of CLDR's names in messages
     "probe/paper.py": {"en", "zh", "de", "ta", "ne"},  # the directions of the paper's experiment
 }
 """What a module may hold all the same: strings that are tags, and letters. What is no longer there is a failure too."""

@@ -1,4 +1,4 @@
-"""Write numguard/language/names.bin: names of months and halves of the day, compact scales, of releases of CLDR.
+"""Write tools/data/names.bin: names of months and halves of the day, compact scales, of releases of CLDR.
 
     npm pack cldr-dates-full@48.2.0 cldr-numbers-full@48.2.0 ...     # each unpacked into a folder of its own
     python tools/cldr_names.py FOLDER ...                            # folders, the newest release first
@@ -12,11 +12,33 @@ from __future__ import annotations
 import json
 import sys
 import zlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-TABLE = Path(__file__).parent.parent / "numguard" / "language" / "names.bin"
+TABLE = Path(__file__).parent / "data" / "names.bin"
 Rows = dict[str, dict[str, dict[str, None]]]
+Table = dict[str, dict[str, list[str]]]
+
+
+@cache
+def _tables() -> dict[str, Table]:
+    tables: dict[str, Table] = json.loads(zlib.decompress(TABLE.read_bytes()))
+    return tables
+
+
+def releases() -> tuple[str, ...]:
+    """Return the releases of CLDR whose names are known, the newest first."""
+    return tuple(_tables()["releases"])
+
+
+def names_of(sort: str, name: str) -> dict[str, list[str]]:
+    """Return the words of one sort (months, halves, scales, dates) that a locale has of its own, named as by babel.
+
+    >>> names_of("months", "si")["1"][:2], names_of("halves", "de_AT")
+    (['දුරුතු', 'ජනවාරි'], {})
+    """
+    return _tables()[sort].get(name.replace("_", "-"), {})
 
 
 def main(folders: list[Path]) -> None:

@@ -148,14 +148,16 @@ def _holds(marker: str) -> bool:
 
 
 def _locale_data() -> str:
-    from numguard.language import data
+    from numguard.language import cldr_table, data
     from numguard.mentions.lexicon.store import FOLDER
 
     every = [data.load(tag) for tag in sorted(data.tags())]
     stored = len(list(FOLDER.glob("*"))) if FOLDER.is_dir() else 0
     languages = len({one.tag.split("-")[0] for one in every})
     kept = "their automata are stored" if stored else "no automata are stored: each process makes those that it needs"
-    return f"{len(every)} files of {languages} languages, all valid; {kept}"
+    newest, *others = cldr_table.index().releases
+    names = f"CLDR {newest}, with words of {', '.join(others)}"
+    return f"{len(every)} files of {languages} languages, all valid; {names}; {kept}"
 
 
 def _missing(absent: list[str]) -> list[str]:

@@ -7,44 +7,15 @@ all that inherit it. So what must not depend on what was read before is read fro
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-
-from numguard.language import store
 
 if TYPE_CHECKING:
     from babel import Locale
 
 KEPT: Final = 16
 """So many locales are kept in memory: facts are read of one locale and its parents, and then kept themselves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """The identifiers of all locales that babel has, and the languages that are called by another tag."""
-
-    locales: frozenset[str]
-    aliases: dict[str, str]
-
-
-@cache
-def index() -> Index:
-    """Return the index of the locales that babel has, as it is stored.
-
-    >>> "es_MX" in index().locales, index().aliases["deu"]
-    (True, 'de')
-    """
-    return store.loaded("babel", Index, read_index, lambda _: ())
-
-
-def read_index() -> Index:
-    """Return the index of the locales that babel has data for."""
-    from babel.core import get_global
-    from babel.localedata import locale_identifiers
-
-    return Index(frozenset(locale_identifiers()), dict(get_global("language_aliases")))
 
 
 def likely_script(language: str) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from numguard.language import babel_files
+from numguard.language import babel_files, cldr
 from numguard.language import data as localedata
-from numguard.language.cldr import identifier
 from numguard.language.marks import Marks, marks_of
 from numguard.language.tags import by_language, split_tag
 from numguard.script.signs import BIDI_MARKS
@@ -18,6 +17,17 @@ if TYPE_CHECKING:
     import datetime
 
 _MANY = Decimal(10**12)
+
+
+@by_language()
+def identifier(lang: str) -> str | None:
+    """Return the identifier of the locale nearest to a language that babel, as it is installed, can write; or None.
+
+    >>> identifier("pt-PT")
+    'pt_PT'
+    """
+    name = cldr.identifier(lang)
+    return name if name is None else next((one for one in babel_files.parents(name) if is_locale(one)), None)
 
 
 def plural(lang: str, number: Decimal) -> str:

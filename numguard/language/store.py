@@ -1,7 +1,7 @@
-"""Facts of languages that were read before, so that a process reads neither TOML nor babel for them.
+"""Facts of languages that were read before, so that a process does not read TOML for them.
 
 ``python -m numguard.mentions.lexicon`` stores those of all languages, as plain values: texts, numbers and tables of
-them. A file begins with the digest of all that it was made of: the locale files, CLDR as babel has it, and the modules
+them. A file begins with the digest of all that it was made of: the locale files, the table of CLDR, and the modules
 that read them. Where that differs, or the file is not there, the facts are read anew: slower, never different.
 """
 
@@ -14,11 +14,10 @@ from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from numguard.language import packed
+from numguard.language import cldr_table, packed
 from numguard.script.folders import folder_of
 
 _Facts = TypeVar("_Facts")
@@ -26,21 +25,17 @@ _MARSHAL: Final = 2  # the version without references: the same values are the s
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
-    "babel_files.py cldr.py cldr.toml data.py dates.py keys.py letters.py marks.py marks.toml names.bin names.py "
-    "overrides.py packed.py schema.py store.py tags.py ../script/late.py ../script/signs.py"
+    "babel_files.py cldr.py cldr.toml cldr_table.py data.py keys.py letters.py overrides.py packed.py schema.py "
+    "store.py tags.py ../script/late.py ../script/signs.py"
 ).split()
 """What the facts depend on, beside this module."""
 
 
 @cache
 def _made_by() -> bytes:
-    """Return the digest of what reads the facts, and of the CLDR that it reads; empty where that cannot be told."""
-    babel = find_spec("babel")
-    if babel is None or babel.origin is None:
-        return b""
+    """Return the digest of what reads the facts, and of the table of CLDR that it reads."""
     own = folder_of(__package__)
-    said = [Path(babel.origin).read_bytes(), *(own.joinpath(name).read_bytes() for name in _READERS)]
-    return packed.digest(said)
+    return packed.digest([cldr_table.made_of(), *(own.joinpath(name).read_bytes() for name in _READERS)])
 
 
 def _files(chain: tuple[str, ...]) -> list[bytes]:
@@ -63,7 +58,7 @@ def load(name: str, kind: type[_Facts], folder: Path | None = None) -> _Facts | 
 
 def _load(name: str, kind: type[_Facts], folder: Path) -> _Facts | None:
     found = packed.read(folder, name)
-    if found is None or not _made_by():
+    if found is None:
         return None
     try:
         chain, plain, exact = marshal.loads(found[1])  # plain values, which nothing runs
@@ -118,7 +113,7 @@ def loaded(
         return stored
     facts = make()
     folder = packed.cache_folder()
-    if folder is not None and _made_by():
+    if folder is not None:
         with suppress(OSError):
             save(name, chain(facts), facts, folder)
     return facts

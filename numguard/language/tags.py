@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache, update_wrapper
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from numguard.language import babel_files, overrides
+from numguard.language import cldr_table, overrides
 from numguard.model.errors import UnknownLanguageError, quoted
 from numguard.script.folders import folder_of
 from numguard.script.late import Late
@@ -25,17 +25,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-@cache
-def _cldr_names() -> dict[str, str]:
-    from babel import Locale
-
-    return dict(Locale("en").languages)
-
-
 def _tag_of(name: str) -> str:
     """Return the tag of a language that is called by its name: english; nothing where no language has it."""
     asked = name.strip().lower()
-    return next((tag.replace("_", "-") for tag, said in _cldr_names().items() if said.lower() == asked), "")
+    return next((tag.replace("_", "-") for tag, said in cldr_table.index().names.items() if said.lower() == asked), "")
 
 
 def split_tag(tag: str) -> tuple[str, str, str]:
@@ -61,7 +54,7 @@ def split_tag(tag: str) -> tuple[str, str, str]:
     if language in aliases["alias"]:
         target = aliases["alias"][language]
     elif len(language) == 3 or language in aliases["old"]:
-        target = babel_files.index().aliases.get(language, language)
+        target = cldr_table.index().aliases.get(language, language)
     else:
         target = language
     parts = re.split("[-_]", target)
@@ -127,12 +120,12 @@ def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]]
 
 def is_known(tag: str) -> bool:
     """Return True if the language of ``tag`` has an ISO 639 code that CLDR or cldr.toml names."""
-    language = split_tag(tag)[0]
-    return language in _cldr_names() or language in overrides.cldr("tags")["named"]
+    language, known = split_tag(tag)[0], cldr_table.index()
+    return language in known.names or language in known or language in overrides.cldr("tags")["named"]
 
 
 def unknown(tag: str, known: frozenset[str]) -> UnknownLanguageError:
     """Build the error for ``tag`` that names the nearest tags."""
-    near = difflib.get_close_matches(tag.lower(), sorted(known | _cldr_names().keys()), n=3, cutoff=0.5)
+    near = difflib.get_close_matches(tag.lower(), sorted(known | cldr_table.index().names.keys()), n=3, cutoff=0.5)
     hint = f"nearest known tags: {', '.join(near)}" if near else "`numguard locales` lists the known tags"
     return UnknownLanguageError(f"unknown language {quoted(tag)}; {hint}")

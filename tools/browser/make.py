@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from numguard.language import babel_files, cldr, store  # noqa: E402
+from numguard.language import babel_files, cldr, cldr_table, store  # noqa: E402
 from numguard.language import data as localedata  # noqa: E402
 from numguard.language.tags import canonical  # noqa: E402
 from numguard.mentions.lexicon import store as automata  # noqa: E402
@@ -92,14 +92,14 @@ def facts(tags: list[str]) -> Iterator[tuple[str, Path]]:
     for name in {"root", *names}:
         file = Path(babel.localedata._dirname, f"{name}.dat")
         yield f"babel/locale-data/{file.name}", file
-    stored = [store.FOLDER / "babel.bin"]
+    stored = [cldr_table.FILE]
     for tag in tags:
         data = localedata.load(tag)
         for name in data.chain:
             file = ROOT / "locales" / f"{name}.toml"
             yield f"numguard/locales/{file.name}", file
             stored += [store.FOLDER / f"data-{name}.bin"]
-        stored += [store.FOLDER / f"data-{data.tag}.bin", store.FOLDER / f"cldr-{cldr.identifier(tag)}.bin"]
+        stored += [store.FOLDER / f"data-{data.tag}.bin"]
         made = [*automata.FOLDER.glob(f"*-{data.tag}-*.bin"), *automata.FOLDER.glob(f"*-{data.tag}.bin")]
         if not made:
             raise SystemExit(f"{tag} is not stored: python -m numguard.mentions.lexicon stores all languages")

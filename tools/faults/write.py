@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from babel import dates, numbers
 from grid import formats
 
+from numguard.language import cldr
 from numguard.language import data as localedata
-from numguard.language.dates import date_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,11 +80,11 @@ def _date(tag: str, said: Said, skeleton: str) -> str:
 
 
 def _numeric(tag: str, said: Said) -> str:
-    return _date(tag, said, "Md") if date_order(str(formats.locale(tag))) else ""
+    return _date(tag, said, "Md") if cldr.load(tag).date_order else ""
 
 
 def _numeric_year(tag: str, said: Said) -> str:
-    return _date(tag, said, "yMd") if date_order(str(formats.locale(tag))) else ""
+    return _date(tag, said, "yMd") if cldr.load(tag).date_order else ""
 
 
 def _named(tag: str, said: Said) -> str:

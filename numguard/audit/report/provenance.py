@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from numguard.language import cldr_table
 from numguard.model.errors import VERSION
 
 _CHUNK = 1 << 20
@@ -21,6 +22,7 @@ def provenance(formats: Mapping[str, str], langs: tuple[str, str], args: argpars
     inputs = [{"file": name, "format": form, "sha256": digest(name)} for name, form in formats.items()]
     return {
         "numguard": VERSION,
+        "cldr": cldr_table.index().releases[0],
         "babel": metadata.version("babel"),
         "locale_data": locale_digest(),
         "languages": list(langs),

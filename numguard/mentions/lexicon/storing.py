@@ -11,7 +11,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from numguard.language import babel_files, cldr
 from numguard.language import data as localedata
 from numguard.language import store as facts
 from numguard.mentions.lexicon.compiled import keep
@@ -30,11 +29,7 @@ def store_all(
     """
     beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
     folder.mkdir(parents=True, exist_ok=True)
-    size = facts.save("babel", (), babel_files.read_index(), beside)
-    named = [babel_files.parents(name) for tag in tags if (name := cldr.identifier(tag)) is not None]
-    for name in sorted(babel_files.index().locales.intersection([name for chain in named for name in chain])):
-        size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
-    size += _sizes(partial(_store_facts, folder=beside), tags, processes, lambda done: None)  # done in seconds
+    size = _sizes(partial(_store_facts, folder=beside), tags, processes, lambda done: None)  # done in seconds
     return size + _sizes(partial(_store_words, folder=folder), tags, processes, tell)
 
 

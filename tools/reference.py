@@ -415,8 +415,8 @@ def languages() -> Iterator[str]:
     scored = _stored("score.json").get("languages", {})
     every = [localedata.load(tag) for tag in sorted(localedata.tags())]
     yield from ("# Languages", "", MADE, "")
-    yield "Digits, separators, months and units are read in every language that CLDR knows. These have a file of number words,"
-    yield f"{len(every)} of {len({one.tag.split('-')[0] for one in every})} languages. `numguard locales` prints more of each."
+    yield "Digits, separators, months and units are read in every language that CLDR knows. There are, of number words,"
+    yield f"{len(every)} files of {len({one.tag.split('-')[0] for one in every})} languages. `numguard locales` prints more of each."
     yield ""
     yield "tier: `full` reads cardinals, ordinals, fractions and multiples, and running text shows that exchanged ones are caught;"
     yield "`cardinals` reads number words of all sizes, the rest has gaps or no text shows enough; `seed` those of some sizes, `digits` none:"

@@ -415,7 +415,8 @@ def languages() -> Iterator[str]:
     scored = _stored("score.json").get("languages", {})
     every = [localedata.load(tag) for tag in sorted(localedata.tags())]
     yield from ("# Languages", "", MADE, "")
-    yield "Digits, separators, months and units are read in every language that CLDR knows. There are, of number words,"
+    yield "Digits, separators, months and units are read in every language that CLDR knows (tests/test_languages_page.py names the"
+    yield "nine whose months or units are phrases or endings). There are, of number words,"
     yield f"{len(every)} files of {len({one.tag.split('-')[0] for one in every})} languages. `numguard locales` prints more of each."
     yield ""
     yield "tier: `full` reads cardinals, ordinals, fractions and multiples, and running text shows that exchanged ones are caught;"

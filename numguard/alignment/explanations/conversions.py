@@ -14,6 +14,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR, TIED
 from numguard.mentions.rule import reads
 from numguard.model import Bound
 from numguard.quantity.exact import negated
@@ -149,9 +150,6 @@ _IN_BRACKETS: Final = 12
 """Characters between a number and the bracket that says it again."""
 _LETTERS_OF_MONEY: Final = 3
 """Letters that may stand for a currency before the digits: N, KSh."""
-_NEAR: Final = 6
-_NEAR_IN_BRACKETS: Final = 24
-"""Characters between an amount and the same in another unit, without and with a bracket."""
 
 
 def _said_in_bracket(matching: Matching, rule: Explanation) -> None:
@@ -257,7 +255,7 @@ def _same_amount(first: Atom, second: Atom) -> bool:
     if first.unit is None or second.unit is None:
         return False
     gap = second.start - first.unit_end
-    if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
+    if gap > (NEAR if "(" in gap_between(first, second) else TIED):
         return False
     if first.unit.is_currency and second.unit.is_currency:
         if gap <= 0 or first.value == second.value or first.unit is second.unit:

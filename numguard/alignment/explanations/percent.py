@@ -11,6 +11,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
@@ -136,9 +137,6 @@ ONE_OF: Final = Explanation(
 
 _WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
 """What a share is of, by the factor of its unit."""
-_FAR: Final = 24
-_NEAR: Final = 16
-"""Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 
 def _of_a_hundred(matching: Matching, rule: Explanation) -> None:
@@ -166,8 +164,7 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
         if shares.get(k) == atoms[i].value >= atoms[k].value:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
             gap = gap_between(first, second)
-            far = _FAR if atoms[i].unit is None else _NEAR
-            if len(gap) <= far and not any(sign in gap for sign in PERCENT_SIGNS):
+            if len(gap) <= NEAR and not any(sign in gap for sign in PERCENT_SIGNS):
                 return True
     return False
 

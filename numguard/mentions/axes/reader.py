@@ -13,6 +13,7 @@ from numguard.mentions.line.reach import CLAUSE
 from numguard.quantity.axes import Axis
 from numguard.quantity.units import PERCENT, SPANS
 from numguard.script.fold import fold
+from numguard.script.late import Late
 
 MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
 _HOURS: Final = 24
@@ -22,6 +23,8 @@ _FILLER: Final = 5
 _COUNTER: Final = 4
 """Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
 _SPAN: Final = "span"
+_MINUTES: Final = Late(r"[:.]\d\d(?!\d)")
+"""The minutes behind an hour."""
 
 
 def is_span(atom: Atom) -> bool:
@@ -46,8 +49,10 @@ def sort_of(atom: Atom) -> str:
 
 
 def sorts_of(atom: Atom) -> tuple[str, ...]:
-    """Return the sorts of which a number may be; a bare one may be an hour: not before 10."""
+    """Return the sorts of which a number may be; a bare one may be an hour (not before 10), and 15h a moment."""
     sort = sort_of(atom)
+    if sort == _SPAN and atom.role == HOUR_ROLE:
+        return sort, "moment"
     return (sort, "hour") if sort == "count" and 0 < atom.value <= _HOURS else (sort,)
 
 
@@ -64,10 +69,23 @@ def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         if lex.nospace:
             pole = _unspaced(atom.segment.text, atom, words, lex)
         else:
-            pole = _spaced(atom.context.clause, words, axis, sort, said_of(lex).hours)
+            pole = _spaced(_clause_of(atom), words, axis, sort, said_of(lex).hours)
         if pole:
             return pole
     return ""
+
+
+def _end_of(atom: Atom) -> int:
+    """Return where a number ends with its unit; an hour ends behind its minutes: 15:00以降."""
+    if atom.role != HOUR_ROLE or atom.segment is None:
+        return atom.unit_end
+    minutes = _MINUTES.made.match(atom.segment.text, atom.unit_end)
+    return atom.unit_end if minutes is None else minutes.end()
+
+
+def _clause_of(atom: Atom) -> Clause:
+    end = _end_of(atom)
+    return atom.context.clause if end == atom.unit_end else Clause(atom.segment, min(atom.start, atom.unit_start), end)
 
 
 def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, hours: frozenset[str]) -> str:
@@ -122,7 +140,7 @@ def _adverb(words: list[str], phrases: Phrases) -> str:
 
 def _unspaced(text: str, atom: Atom, words: AxisWords, lex: Lexicon) -> str:
     """Return the pole in a script without blanks, where phrases are told by their characters."""
-    start, end = min(atom.start, atom.unit_start), atom.unit_end
+    start, end = min(atom.start, atom.unit_start), _end_of(atom)
     behind = fold(MARK.split(text[end : end + CLAUSE], maxsplit=1)[0], lex.data.fold)
     before = fold(MARK.split(text[max(0, start - CLAUSE) : start])[-1], lex.data.fold)
     pole = _beginning(behind.lstrip(), words.behind, words.unless)

@@ -18,6 +18,8 @@ _PARTS: Final = Late(rf"{WORD_PATTERN}|\d+|{MARK.pattern}")
 """What stands between two blanks, where it is no word alone: numbers, the marks that end a clause, and words."""
 _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
+_ABBREVIATED: Final = 4
+"""Characters of a word right before a number that may be short for another, with its full stop."""
 _WORD: Final = 10
 """Characters that hold one word, with what stands before it; where they do not, more are read."""
 
@@ -84,6 +86,8 @@ class Clause:
         if begin and tokens and not text[begin - 1].isspace():
             del tokens[0]  # the rest of a word
         tokens.reverse()
+        if tokens and tokens[0][-1] == "." and len(tokens[0]) <= _ABBREVIATED and tokens[0][:-1].isalpha():
+            tokens[0] = tokens[0][:-1]  # efter kl. 15, um ca. 5 %
         is_joined = False
         if text[end - 1] != " ":
             word = WORD.made.match(text, end - 1)

@@ -17,6 +17,8 @@ _MARK: Final = 2
 """Digits of a note's mark."""
 _MARKED: Final = 6
 """Digits of a year with its mark; with fewer one of the year may be said twice: 20088."""
+_YEAR: Final = 4
+"""Digits of the year before it."""
 _HUNDRED: Final = 100
 
 
@@ -37,9 +39,9 @@ def _year_of(atom: Atom) -> Value | None:
     """Return the year before the mark of a note: 2008 of 200811 and of 2008.11; None for no such."""
     if not 0 <= atom.places <= _MARK or not atom.digits:
         return None
-    digits = len(atom.raw.replace(".", ""))
-    if digits < _MARKED - (_MARK - 1 if atom.places == 1 else 0):
-        return None
+    digits = atom.raw.replace(".", "")
+    if len(digits) < _MARKED - (_MARK - 1 if atom.places == 1 else 0) or digits[_YEAR:].startswith("0"):
+        return None  # 201600 is a hundred times too much
     year = int(atom.value) if atom.places else int(atom.value) // _HUNDRED
     return year if may_be_year(year) else None
 

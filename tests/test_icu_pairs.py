@@ -57,6 +57,8 @@ def test_the_file_holds_every_kind() -> None:
         ("wo", "4,804", "4.804", "4.805"),
         ("fa", "September 11, 2024", "۲۱ شهریور ۱۴۰۳", "۲۵ شهریور ۱۴۰۳"),  # the calendar of Iran, by ICU
         ("fa", "December 25, 2012", "۵ دی ۱۳۹۱", "۵ آذر ۱۳۹۱"),
+        ("fa-AF", "December 9, 2008", "۱۹ قوس ۱۳۸۷", "۱۹ عقرب ۱۳۸۷"),
+        ("ps", "December 13, 2000", "AP ۱۳۷۹ لیندۍ ۲۳", "AP ۱۳۷۹ لړم ۲۳"),
         ("ff", "36 liters", "liitaruuji 36", "36 km"),
         ("de", "36 kilograms", "36 Kilogramm", "36 Kilometer"),
     ],

@@ -58,6 +58,11 @@ _ROOTS = {
 _BEGINNINGS = (
     (re.compile(rb"\[\s*[\[{\"]"), "a JSON array; write one object a line: jq -c '.[]' FILE; or, of texts,", ".arb"),
     (
+        re.compile(rb"\{\s*\"[^\n]{1,4000}\}[ \t]*(?:\r?\n|\Z)"),
+        "JSON lines whose fields are none of a pair's: --source NAME --hypothesis NAME; or, of texts,",
+        ".arb",
+    ),
+    (
         re.compile(rb"\{\s*\"(?:[^\"\\]|\\.){0,200}\"\s*:"),
         "JSON that is not one object a line: jq -c . FILE; or, of texts,",
         ".arb",

@@ -36,11 +36,11 @@ class _Stop:
         self.at = -1
         judge = getattr(Pairing, name)
 
-        def counted(pairing: Pairing, first: Any, *more: Any) -> Any:
+        def counted(pairing: Pairing, first: Any, *more: Any, **named: Any) -> Any:
             self.judged += len(first) if isinstance(first, Sequence) and name == "screen" else 1
             if self.judged > self.at > 0:
                 raise KeyboardInterrupt
-            return judge(pairing, first, *more)
+            return judge(pairing, first, *more, **named)
 
         monkeypatch.setattr(Pairing, name, counted)
 

@@ -11,7 +11,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
@@ -164,7 +164,8 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
         if shares.get(k) == atoms[i].value >= atoms[k].value:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
             gap = gap_between(first, second)
-            if len(gap) <= NEAR and not any(sign in gap for sign in PERCENT_SIGNS):
+            far = NEAR if atoms[i].unit is None else BESIDE  # 100 percent wool and 20 percent off
+            if len(gap) <= far and not any(sign in gap for sign in PERCENT_SIGNS):
                 return True
     return False
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Final
 
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
@@ -18,10 +18,10 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import is_end
-from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, SCRIPT_STOPS, WIDE_STOPS
+from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS, SCRIPT_STOPS, WIDE_STOPS
 
 _MOST: Final = 400
-"""Spellings of a text that are looked for; of more it is taken for granted that they are there."""
+"""Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
 _ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
 _CODE: Final = 6
 _CODED: Final = re.compile(
@@ -30,6 +30,7 @@ _CODED: Final = re.compile(
 """A name of capitals and digits: M5, U17, B2Gold."""
 _CAPITALS: Final = Late(r"(?<!\w)[A-Z]{1,20}")
 _LETTERS: Final = Late(r"[^\W\d_]{3,}")
+_BRACKET: Final = Late(r"\[[^\[\]]{1,200}\]")
 _BULLET: Final = Late(rf"(?:\A|(?<=\n)|(?<=[.!?;:।。] )) ?[{re.escape(BULLETS)}]\s+(?=\S)")
 _DANGLING: Final = Late(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = Late(r"[A-Za-z]{4,31}")
@@ -215,6 +216,11 @@ class Segment:
         return "+" in self.text
 
     @property
+    def has_percent_sign(self) -> bool:
+        """Whether a sign of shares stands in it."""
+        return any(sign in self.text for sign in PERCENT_SIGNS)
+
+    @property
     def has_dangling_hyphen(self) -> bool:
         """Whether a hyphen stands in it behind which something was lost."""
         return _DANGLING.made.search(self.text) is not None
@@ -255,6 +261,16 @@ class Segment:
         if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
             return []
         return list(accumulate(map(len, lines)))
+
+    @property
+    def opened_brackets(self) -> int:
+        """How many square brackets are opened in it."""
+        return self.text.count("[")
+
+    @property
+    def brackets(self) -> list[tuple[int, int]]:
+        """The spans of its square brackets: references and what editors add."""
+        return [one.span() for one in islice(_BRACKET.made.finditer(self.text), _MOST)]
 
     @property
     def bullets(self) -> int:

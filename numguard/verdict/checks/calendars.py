@@ -39,7 +39,11 @@ def _severity(atom: Atom, own: Side) -> Severity | None:
 
     A word for the calendar beside it says so; so does a year that lies ahead of ours by the count of the calendar.
     """
-    if not isinstance(atom.value, int) or not atom.digits or (atom.unit is not None and atom.role != YEAR_ROLE):
+    if (
+        not isinstance(atom.value, int)
+        or atom.end - atom.start != _DIGITS
+        or (atom.unit is not None and atom.role != YEAR_ROLE)
+    ):
         return None
     if atom.role not in ("", YEAR_ROLE) or not may_be_year(atom.value, is_said=True) or atom.places or atom.scale != 1:
         return None
@@ -50,6 +54,8 @@ def _severity(atom: Atom, own: Side) -> Severity | None:
     return Severity.MAJOR if is_dated and any(_FIRST <= atom.value - by <= _LAST for by in shifts) else None
 
 
+_DIGITS: Final = 4
+"""Digits of a year, which nothing parts: 2,494 is none."""
 _CENTURIES: Final = 300
 """Years by which a calendar must be ahead of ours for its years to be none of ours that texts speak of."""
 _FIRST: Final = 1700

@@ -25,7 +25,9 @@ from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
+    HALF_TURN,
     IMPLIED_YEAR,
+    LEFT_OUT,
     ROUGH_BRACKET,
     ROUND_THE_CLOCK,
     ROUNDED_BRACKET,
@@ -34,12 +36,13 @@ from numguard.verdict.hints.measures import ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.notes import NOTE_MARK
-from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE
+from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
     ADDED_SMALL,
     ADDED_DATE,
+    WHOLE_SHARE,
     SAID_AGAIN,
     SAID_ONCE,
     FRACTION_IN_WORDS,
@@ -50,12 +53,15 @@ HINTS: Final[tuple[Hint, ...]] = (
     NAMED_NUMBER,
     OTHER_NAME,
     GROUPED_ELSEWHERE,
+    SHARE_GOES_ON,
     IN_NOTE,
+    LEFT_OUT,
     ADDRESS,
     NOTE_MARK,
     ROUNDED_BRACKET,
     ROUGH_BRACKET,
     ROUGH_MEASURE,
+    HALF_TURN,
     ROUND_THE_CLOCK,
     ROUGH_HEAT,
     IMPLIED_YEAR,

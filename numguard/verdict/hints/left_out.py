@@ -1,7 +1,8 @@
-"""What a translation may leave out as a whole: an amount in a bracket, an address, the hours of a day."""
+"""What a translation may leave out as a whole: a bracket, an address."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
@@ -12,9 +13,31 @@ from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
-from numguard.quantity.units import HOUR, convert
+from numguard.quantity.units import DEGREE, HOUR, convert
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
+
+
+def left_out(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of numbers whose square bracket is left out as a whole, not only the numbers in it."""
+    own, other = matching.source, matching.hypothesis
+    unmatched = alone(own, findings)
+    if not unmatched or own.segment.opened_brackets <= other.segment.opened_brackets:
+        return
+    kept = sorted([own.atoms[match.source].start for match in matching.pairs])
+    gone = [(start, end) for start, end in own.segment.brackets if not _has_between(kept, start, end)]
+    lasts = [end for _, end in gone]
+    for one, k in unmatched:
+        start = own.atoms[k].start
+        at = bisect_right(lasts, start)
+        if at < len(gone) and gone[at][0] < start:
+            yield one
+
+
+def _has_between(places: list[int], start: int, end: int) -> bool:
+    """Tell whether one of the places, which are in order, lies between two others."""
+    at = bisect_right(places, start)
+    return at < len(places) and places[at] < end
 
 
 def addresses(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -38,6 +61,7 @@ _ROUGHLY: Final = Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""
+_HALF_TURN: Final = 180
 _WHOLE_DAY: Final = 24
 
 
@@ -93,6 +117,14 @@ def _apart(first: Atom, second: Atom) -> Fraction | None:
     return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
 
 
+def half_turns(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of 180 degrees that one text alone says: the other one may call it a U-turn."""
+    for own, _ in matching.both():
+        for one, k in alone(own, findings):
+            if own.atoms[k].unit is DEGREE and own.atoms[k].value == _HALF_TURN:
+                yield one
+
+
 def round_the_clock(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of 24 hours that one text alone says, where the other names no hours at all."""
     for own, other in matching.both():
@@ -117,6 +149,14 @@ def implied_years(matching: Matching, findings: list[Finding]) -> Iterator[Findi
                 yield one
 
 
+LEFT_OUT: Final = Hint(
+    name="left-out",
+    doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
+    reads=reads("place context"),
+    apply=left_out,
+    sorts=LOST,
+)
+
 ADDRESS: Final = Hint(
     name="address",
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
@@ -140,6 +180,14 @@ ROUGH_BRACKET: Final = Hint(
     reads=reads("value unit weight frame place context"),
     apply=rough,
     action=Action.PASS,
+    sorts=LOST | ADDED,
+)
+
+HALF_TURN: Final = Hint(
+    name="half-turn",
+    doc="180 degrees stand in one text alone: the other one may say a U-turn.",
+    reads=reads("value unit"),
+    apply=half_turns,
     sorts=LOST | ADDED,
 )
 

@@ -354,8 +354,10 @@ def test_a_full_queue_says_so_and_lives(monkeypatch: pytest.MonkeyPatch) -> None
             waiting = [threading.Thread(target=ask, args=(one.port, "POST", "/v1/check", body)) for _ in range(2)]
             for thread in waiting:
                 thread.start()
-            while len(held) < 2:
+            until = time.monotonic() + 20
+            while len(held) < 2 and time.monotonic() < until:
                 time.sleep(0.01)
+            assert len(held) == 2
             status, headers, said = ask(one.port, "POST", "/v1/check", body)
         assert (status, headers["retry-after"]) == (429, "1")
         assert wire.decode(said, wire.Problem).type.endswith("too-many-requests")

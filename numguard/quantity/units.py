@@ -291,7 +291,7 @@ def unlike(one: str, other: str) -> tuple[str, str]:
     """Return what it is that two sorts of numbers are paired, and the sort of words that allow it, or "".
 
     >>> unlike("money", "share"), unlike("length", "time")
-    (('issue', ''), ('fine', ''))
+    (('issue', ''), ('flag', ''))
     """
     table = _table("unlike")
     row = table.get(f"{one} {other}") or table.get(f"{other} {one}") or {"says": "fine"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import Final
-from unicodedata import normalize
+from unicodedata import digit, normalize
 
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
@@ -13,6 +13,8 @@ from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 _STROKES: Final = "\N{FRACTION SLASH}\N{DIVISION SLASH}"
 """What stands between the two numbers of a fraction where no keyboard typed it."""
+_LOWERED: Final = "\N{SUBSCRIPT ZERO}-\N{SUBSCRIPT NINE}"
+"""Digits of a formula, which most keyboards type as others: CO₂."""
 _MARKS: Final = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Marks that make one letter with the one before: accents, the hamza and madda of Arabic, the voiced sounds of kana."""
 _HEADS: Final = "\u1100-\u1112"
@@ -28,13 +30,13 @@ _BEHIND: Final = (
     "\u102e\U00011127"
 )
 """Signs of Indian scripts that combine into one: those that stand first, and those that follow them."""
-_IN_PARTS: Final = (Late(f"[{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"))
-"""What a letter in parts has: most texts have none. Each pattern begins with a set, which makes its search fast."""
+_IN_PARTS: Final = (Late(f"[{_LOWERED}{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"))
+"""What a letter in parts has, and a lowered digit: most texts have none. Each pattern begins with a set: that is fast."""
 _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
-    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|(?<=\d)[{_STROKES}](?=\d)|\S[{_MARKS}]+|[{_HEADS}][{_VOWELS}][{_FINALS}]?|[{_BEFORE}][{_BEHIND}]+|"
+    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|(?<=\d)[{_STROKES}](?=\d)|[{_LOWERED}]|\S[{_MARKS}]+|[{_HEADS}][{_VOWELS}][{_FINALS}]?|[{_BEFORE}][{_BEHIND}]+|"
     rf"(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
 )
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
@@ -91,6 +93,8 @@ def plainer(
             yield start, end, "-"
         elif found in _STROKES:
             yield start, end, "/"
+        elif found.isdigit():
+            yield start, end, str(digit(found))
         elif not found.isspace():
             whole, end = _composed(found, start)
             if whole:

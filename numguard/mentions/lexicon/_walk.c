@@ -593,6 +593,7 @@ failed:
 #define WITHIN(TYPE, c, first, last) ((TYPE)((c) - (first)) <= (last) - (first))
 #define IN_PARTS(TYPE)                                                                                                   \
     WITHIN(TYPE, c, 0x300, 0x36F) | WITHIN(TYPE, c, 0x653, 0x655) | WITHIN(TYPE, c, 0x1161, 0x1175) |                    \
+        WITHIN(TYPE, c, 0x2080, 0x2089) |                                                                                \
         WITHIN(TYPE, c, 0x3099, 0x309A)
 #define PLAINER_SIGNS(TYPE) (c == HARD_HYPHEN) | (c == FRACTION_SLASH) | (c == DIVISION_SLASH) | IN_PARTS(TYPE)
 #define FIRST(a)                                                                                                         \

@@ -6,13 +6,14 @@ from typing import Final
 
 from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom, bound_of, may_be_bound
+from numguard.mentions.atom import Atom, bound_of, gap_between, may_be_bound
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
 from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role, Severity
 from numguard.quantity.units import unit_of
+from numguard.script.signs import RANGE_DASHES
 from numguard.verdict.finding import PAIRED, Finding, TextCheck
 
 _DOSES: Final = frozenset(map(unit_of, ("milligram", "microgram", "milliliter")))
@@ -27,9 +28,21 @@ def _one_bound(matching: Matching, check: TextCheck) -> list[Finding]:
         a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
         if match.cost or a.role in _MOMENTS or b.role in _MOMENTS or not (a.digits and b.digits):
             continue
+        if _is_of_range(matching.source, match.source) or _is_of_range(matching.hypothesis, match.hypothesis):
+            continue  # 1-2 tablets, 1 bis 2 Tabletten
         if _is_lost(a, b) or _is_lost(b, a):
             findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _is_of_range(side: Side, at: int) -> bool:
+    """Tell whether a dash or a word of ranges ties a number to the one before or behind it: od 1 do 2."""
+    atoms = side.atoms
+    for first, second in zip(atoms[max(0, at - 1) : at + 1], atoms[max(1, at) : at + 2], strict=False):
+        gap = gap_between(first, second).strip()
+        if gap in side.lexicon.range_words or (gap and gap in RANGE_DASHES):
+            return True
+    return False
 
 
 def _may_say(side: Side) -> bool:

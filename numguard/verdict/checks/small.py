@@ -15,6 +15,7 @@ from numguard.model import IssueType, Kind
 from numguard.verdict.checks.nouns import LEAST
 from numguard.verdict.finding import EXPLAINED, PAIRED, Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
+from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sorts import is_part
 
 _MOST: Final = 12
@@ -58,8 +59,8 @@ def _is_count(atom: Atom) -> bool:
 
 def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
     """Tell whether two numbers have one unit or one noun, or multiply both."""
-    if _is_times(a) and _is_times(b):
-        return True
+    if (_is_times(a) or is_frequency(a, ours)) and (_is_times(b) or is_frequency(b, theirs)):
+        return True  # three times, zweimal
     if (a.kind is MULTIPLE) != (b.kind is MULTIPLE):
         return False
     if a.unit is not None or b.unit is not None:

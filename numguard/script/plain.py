@@ -31,7 +31,7 @@ _BEHIND: Final = (
 )
 """Signs of Indian scripts that combine into one: those that stand first, and those that follow them."""
 _IN_PARTS: Final = (Late(f"[{_LOWERED}{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"))
-"""What a letter in parts has, and a lowered digit: most texts have none. Each pattern begins with a set: that is fast."""
+"""What a letter in parts has, and a lowered digit: most texts have none. Each begins with a set: that is fast."""
 _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""

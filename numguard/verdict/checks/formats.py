@@ -28,12 +28,14 @@ def _is_kept(a: Atom, b: Atom) -> bool:
 
 
 def _is_quantity(atom: Atom) -> bool:
-    """Tell whether a number is surely a quantity: it has a unit, marks of both sorts, or counts something.
+    """Tell whether a number is surely a quantity: it has a unit, marks of both sorts, or is thousands of something.
 
-    Others may be a version, a section, a score or a code: 3.10, Figure 4.2, US 7,654,321 B2.
+    Others may be a version, a section, a score or a code: 3.10, 2.2 nested scopes, Figure 4.2, US 7,654,321 B2.
     """
     if atom.unit is not None or " decimal " in atom.habit:
         return True
+    if atom.places:
+        return False
     context = atom.context
     word = context.counted
     return len(word) >= _NOUN and word.isalpha() and not (context.is_label or context.name_before or context.small_name)

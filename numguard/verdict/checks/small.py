@@ -12,6 +12,7 @@ from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.nouns import noun_of, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
+from numguard.quantity.exact import exact_product
 from numguard.verdict.checks.nouns import LEAST
 from numguard.verdict.finding import EXPLAINED, PAIRED, Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
@@ -60,7 +61,7 @@ def _is_count(atom: Atom) -> bool:
 def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
     """Tell whether two numbers have one unit or one noun, or multiply both."""
     if (_is_times(a) or is_frequency(a, ours)) and (_is_times(b) or is_frequency(b, theirs)):
-        return True  # three times, zweimal
+        return (_is_times(a) and _is_times(b)) or exact_product(a.value, b.value) != 1  # half can be dwa razy mniej
     if (a.kind is MULTIPLE) != (b.kind is MULTIPLE):
         return False
     if a.unit is not None or b.unit is not None:

@@ -151,9 +151,9 @@ class Checker:
 
     def _reply(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is no plain translation and that is asked for."""
-        found = self._replies.seen(source, output, self._source, self._target)
-        check = None if found is None else BY_SHAPE.get(found.shape)
-        return None if check is not None and check.name in self.policy.without else found
+        reply = self._replies.seen(source, output, self._source, self._target)
+        check = None if reply is None else BY_SHAPE.get(reply.shape)
+        return None if check is not None and check.name in self.policy.without else reply
 
     def _judge_reply(self, source: Reading, output: str, reply: Reply, is_late: IsLate | None) -> Verdict:
         """Judge each translation in an output; the best of them, and what stands beside it, make the verdict."""

@@ -44,29 +44,31 @@ def align(
     """
     ours, theirs = texts or ("", "")
     first, second = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
-    found = Matching(first, second, max_left, is_late, without)
+    matching = Matching(first, second, max_left, is_late, without)
     if are_equal(source, hypothesis) if is_equal is None else is_equal:
-        found.is_equal = True
-        found.pairs = in_order(len(source))
-        return found
-    _equal_values(found)
-    if not found.source.unmatched and not found.hypothesis.unmatched:
-        return found
-    codes = [(side, [i for i in side.unmatched if side.atoms[i].code]) for side in (found.source, found.hypothesis)]
+        matching.is_equal = True
+        matching.pairs = in_order(len(source))
+        return matching
+    _equal_values(matching)
+    if not matching.source.unmatched and not matching.hypothesis.unmatched:
+        return matching
+    codes = [
+        (side, [i for i in side.unmatched if side.atoms[i].code]) for side in (matching.source, matching.hypothesis)
+    ]
     for side, apart in codes:  # nothing but the same characters accounts for a code
         if apart:
             side.unmatched = [i for i in side.unmatched if not side.atoms[i].code]
-    found.cut()
-    if found.source.unmatched and found.hypothesis.unmatched:
-        _assign(found)
-    take_back_scores(found)
-    take_back_measures(found)
-    if texts is not None or not _settle_weak(found):
-        _explain(found)
+    matching.cut()
+    if matching.source.unmatched and matching.hypothesis.unmatched:
+        _assign(matching)
+    take_back_scores(matching)
+    take_back_measures(matching)
+    if texts is not None or not _settle_weak(matching):
+        _explain(matching)
     for side, apart in codes:
         if apart:
             side.unmatched = sorted(side.unmatched + apart)
-    return found
+    return matching
 
 
 def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:

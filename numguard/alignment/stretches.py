@@ -58,7 +58,7 @@ def stretches(source: str, read: Reading, hypothesis: str, other_read: Reading) 
     """
     ours, theirs = read.numbers(), other_read.numbers()
     pairs = _paired_sentences(source, read, hypothesis, other_read)
-    found: list[Stretch] = []
+    stretched: list[Stretch] = []
     start = first = last = other_start = other_first = other_last = 0
     for (_, end), (_, other_end) in pairs:
         while last < len(ours.starts) and ours.starts[last] < end:
@@ -67,9 +67,9 @@ def stretches(source: str, read: Reading, hypothesis: str, other_read: Reading) 
             other_last += 1
         if (last and ours.ends[last - 1] > end) or (other_last and theirs.ends[other_last - 1] > other_end):
             continue  # a number goes on behind the full stop
-        found.append(Stretch((start, end), (first, last), (other_start, other_end), (other_first, other_last)))
+        stretched.append(Stretch((start, end), (first, last), (other_start, other_end), (other_first, other_last)))
         start, first, other_start, other_first = end, last, other_end, other_last
-    return found
+    return stretched
 
 
 def _paired_sentences(source: str, read: Reading, hypothesis: str, other_read: Reading) -> list[tuple[Span, Span]]:
@@ -100,17 +100,17 @@ def _between_anchors(spans: list[Span], ours: Numbers, others: list[Span], their
     row = _chain(ours.atoms, theirs.atoms)
     chain = [(places[k], other_places[other]) for k, other in row]
     worth = [_worth(ours.atoms[k], theirs.atoms[other]) for k, other in row]
-    found: list[tuple[Span, Span]] = []
+    between: list[tuple[Span, Span]] = []
     start = other_start = first = i = j = 0
     for last in _cuts(chain, worth, len(spans), len(others)):
         k, other = chain[last] if last < len(chain) else (len(spans), len(others))
         anchors = [(chain[at][0] - i, chain[at][1] - j, worth[at]) for at in range(first, last)]
         for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
             end, other_end = spans[i + step - 1][1], others[j + other_step - 1][1]
-            found.append(((start, end), (other_start, other_end)))
+            between.append(((start, end), (other_start, other_end)))
             start, other_start = end, other_end
         i, j, first = k, other, last
-    return found
+    return between
 
 
 def _worth(one: Atom, other: Atom) -> int:

@@ -70,11 +70,11 @@ def audit(
         columns["numguard_grade"].append(grade(told))
         columns["numguard_issues"].append(_issues(told))
         columns["numguard_reason"].append(told.reason)
-    found = pa.RecordBatch.from_pydict(columns, schema=schema())
+    tally = pa.RecordBatch.from_pydict(columns, schema=schema())
     if not has_columns:
-        return found
-    whole = pa.schema([*batch.schema, *found.schema])
-    return type(batch).from_arrays([*batch.columns, *found.columns], schema=whole)
+        return tally
+    whole = pa.schema([*batch.schema, *tally.schema])
+    return type(batch).from_arrays([*batch.columns, *tally.columns], schema=whole)
 
 
 def ddl() -> str:

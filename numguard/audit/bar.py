@@ -76,10 +76,10 @@ def size_of(names: Iterable[str]) -> int | None:
     total = 0
     for name in names:
         try:
-            found = os.fstat(sys.stdin.fileno()) if name == "-" else Path(name).stat()
+            status = os.fstat(sys.stdin.fileno()) if name == "-" else Path(name).stat()
         except (OSError, ValueError, AttributeError):  # What cannot be looked at is told when it is opened.
             return None
-        if not stat.S_ISREG(found.st_mode):
+        if not stat.S_ISREG(status.st_mode):
             return None
-        total += found.st_size
+        total += status.st_size
     return total

@@ -99,10 +99,10 @@ def numbers_of(text: str, lang: str) -> Numbers:
     >>> numbers_of("Am 3. Mai kamen zwölf Gäste.", "de") == numbers_of("Zwölf Gäste kamen am 3. Mai.", "de")
     True
     """
-    found: list[Value] = []
+    values: list[Value] = []
     for mention in extract(text, lang or None):
         if mention.soft or mention.kind is Kind.PLACEHOLDER:
             continue
         parts = mention.parts or (mention,)
-        found += [part.values[0] for part in parts if part.values]
-    return tuple(sorted(found))
+        values += [part.values[0] for part in parts if part.values]
+    return tuple(sorted(values))

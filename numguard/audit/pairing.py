@@ -114,12 +114,12 @@ class Pairing:
         """
         has_others = any(row.problem or row.is_untranslated for row in rows)
         pairs = [row for row in rows if not (row.problem or row.is_untranslated)] if has_others else rows
-        found = self._boundary.attempt(lambda: self._screened(pairs, file))
-        if found is None:
+        screened = self._boundary.attempt(lambda: self._screened(pairs, file))
+        if screened is None:
             return [None] * len(rows)
         if not has_others:
-            return found
-        said = iter(found)
+            return screened
+        said = iter(screened)
         return [None if row.problem or row.is_untranslated else next(said) for row in rows]
 
     def _screened(self, rows: Sequence[Row], file: str) -> list[Said]:
@@ -133,15 +133,15 @@ class Pairing:
             tags = [(row.source_lang or source, row.target_lang or target) for row in rows]
         else:
             tags = [self.tags(row) for row in rows]
-        found: dict[Tags, Iterator[Verdict]] = {}
+        streams: dict[Tags, Iterator[Verdict]] = {}
         for one in dict.fromkeys(tags):
             checker = self._checker(one, file)
             if isinstance(checker, str):
-                found[one] = repeat(abstention(checker))
+                streams[one] = repeat(abstention(checker))
                 continue
             pairs = [(row.source, row.hypothesis) for row, own in zip(rows, tags, strict=True) if own == one]
-            found[one] = iter(checker.screen(pairs))
-        return [(own, next(found[own])) for own in tags]
+            streams[one] = iter(checker.screen(pairs))
+        return [(own, next(streams[own])) for own in tags]
 
     def check(self, row: Row, file: str = "", said: Said | None = None) -> Said:
         """Judge a row; abstain, and say why, where its languages are not known. ``said`` is what ``screen`` says of it.
@@ -197,10 +197,10 @@ class Pairing:
         refusals: list[str] = []
         for one in policies:
             own = checker if one is checker.policy else Checker(*tags, policy=one)
-            found = own.repair(row.source, row.hypothesis, partial=partial, formats=formats)
-            if found.edits and (partial or self._weighed(found.verdict).action is not Action.BLOCK):
-                return found
-            refusals += found.refusals or ("what a repair leaves has a grade below the threshold",)
+            repair = own.repair(row.source, row.hypothesis, partial=partial, formats=formats)
+            if repair.edits and (partial or self._weighed(repair.verdict).action is not Action.BLOCK):
+                return repair
+            refusals += repair.refusals or ("what a repair leaves has a grade below the threshold",)
         return Repair(row.hypothesis, (), verdict, tuple(dict.fromkeys(refusals)))
 
     def _weighed(self, verdict: Verdict) -> Verdict:

@@ -96,13 +96,13 @@ class Scorer:
     def _judged(self, outputs: Outputs) -> list[Said]:
         """Judge a segment: what several systems say alike is judged once, and a source is read once."""
         known: dict[tuple[str, ...], Said] = {}
-        found = []
+        judged = []
         for row, file in zip(outputs, self._files, strict=True):
             key = row.source, row.hypothesis, row.source_lang, row.target_lang, row.accepts, file
             if key not in known:
                 known[key] = self._output(row, file)
-            found.append(known[key])
-        return found
+            judged.append(known[key])
+        return judged
 
     def _output(self, row: Row, file: str) -> Said:
         def judged() -> Said:
@@ -177,10 +177,10 @@ ISSUE_COLUMNS = (
 def _issues(number: int, system: System, row: Row, said: Said) -> list[tuple[str | int, ...]]:
     """Return the issues of one segment of one system that cost a penalty, as rows of a table."""
     tags, verdict = said
-    found: list[tuple[str | int, ...]] = []
+    issues: list[tuple[str | int, ...]] = []
     for issue in () if verdict.action is Action.PASS else verdict.issues:
         if issue.severity.penalty:
             ours, theirs = (side.text if side is not None else "" for side in (issue.source, issue.hypothesis))
             what = (str(issue.type), str(issue.severity), issue.severity.penalty, ours, theirs, safe(issue.message))
-            found.append((number, system.name, *what, *tags, row.source, row.hypothesis))
-    return found
+            issues.append((number, system.name, *what, *tags, row.source, row.hypothesis))
+    return issues

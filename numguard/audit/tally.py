@@ -46,10 +46,10 @@ class Counts(TypedDict):
 
 def _counted(counts: dict[str, Counter[str]], name: str) -> Counter[str]:
     """Return the counter of a name; it is created only once, because that costs more than counting."""
-    found = counts.get(name)
-    if found is None:
-        found = counts[name] = Counter()
-    return found
+    counter = counts.get(name)
+    if counter is None:
+        counter = counts[name] = Counter()
+    return counter
 
 
 @dataclass(slots=True)
@@ -127,8 +127,8 @@ class Tally:
             ours = getattr(self, name)
             for key, counts in getattr(other, name).items():
                 _counted(ours, key).update(counts)
-        for kind, found in other.examples.items():
-            kept = {**found, **self.examples.get(kind, {})}  # Of the same pair, the one that came first.
+        for kind, shown in other.examples.items():
+            kept = {**shown, **self.examples.get(kind, {})}  # Of the same pair, the one that came first.
             self.examples[kind] = {key: kept[key] for key in sorted(kept)[:EXAMPLES]}
 
     def total(self, action: str) -> int:
@@ -154,7 +154,7 @@ class Tally:
 
     def shown(self) -> dict[str, list[Example]]:
         """Return the examples by type, in the order of their checksums."""
-        return {kind: [found[key] for key in sorted(found)] for kind, found in sorted(self.examples.items())}
+        return {kind: [examples[key] for key in sorted(examples)] for kind, examples in sorted(self.examples.items())}
 
     @classmethod
     def from_record(cls, record: Counts, examples: Mapping[str, Iterable[Example]]) -> Tally:
@@ -165,7 +165,7 @@ class Tally:
         for name in _NESTED:
             nested = record[name].items()  # type: ignore[literal-required]
             setattr(tally, name, {key: Counter(counts) for key, counts in nested})
-        for kind, found in examples.items():
-            for example in found:
+        for kind, shown in examples.items():
+            for example in shown:
                 tally.show([kind], example)
         return tally

@@ -301,8 +301,8 @@ class _Audit:
     @property
     def _langs(self) -> tuple[str, str]:
         """The languages that are settled for all files; empty where they differ."""
-        found = set(self._settled.values())
-        return found.pop() if len(found) == 1 else ("", "")
+        pairs = set(self._settled.values())
+        return pairs.pop() if len(pairs) == 1 else ("", "")
 
     @property
     def _make(self) -> Any:

@@ -39,18 +39,18 @@ def run(args: argparse.Namespace) -> int:
             memory.add(name, corpus.rows(), pairing.tags)
     if not memory.pairs:
         raise InputError(f"{args.files[0]}: holds no pairs; see numguard consistency --help for what it takes")
-    found = memory.inconsistent()
+    entries = memory.inconsistent()
     screen = Screen()
     if args.json:
-        counts = {"pairs": memory.pairs, "sources": len(memory), "inconsistent": len(found)}
-        screen.line(to_json({**counts, "entries": [entry.record() for entry in found]}, indent=2))
+        counts = {"pairs": memory.pairs, "sources": len(memory), "inconsistent": len(entries)}
+        screen.line(to_json({**counts, "entries": [entry.record() for entry in entries]}, indent=2))
     else:
-        _show(found, memory, screen)
-    return options.FOUND if found and args.fail else options.OK
+        _show(entries, memory, screen)
+    return options.FOUND if entries and args.fail else options.OK
 
 
-def _show(found: list[Entry], memory: Memory, screen: Screen) -> None:
-    for entry in found[:_TOLD]:
+def _show(entries: list[Entry], memory: Memory, screen: Screen) -> None:
+    for entry in entries[:_TOLD]:
         record = entry.record()
         screen.line(safe(record["source"]))
         for variant in record["variants"]:
@@ -60,8 +60,8 @@ def _show(found: list[Entry], memory: Memory, screen: Screen) -> None:
                 more = f", {len(one['places']) - 1:,} more" if len(one["places"]) > 1 else ""
                 screen.line(f"  {numbers}: {safe(one['text'])} ({safe(at['file'])}:{at['line']}{more})")
         screen.line()
-    if len(found) > _TOLD:
-        screen.line(f"{len(found) - _TOLD:,} more; --json shows all")
+    if len(entries) > _TOLD:
+        screen.line(f"{len(entries) - _TOLD:,} more; --json shows all")
     screen.line(
-        f"{memory.pairs:,} pairs, {len(memory):,} sources; translations of {len(found):,} differ in their numbers"
+        f"{memory.pairs:,} pairs, {len(memory):,} sources; translations of {len(entries):,} differ in their numbers"
     )

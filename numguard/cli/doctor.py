@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """Look at everything, tell it, return the exit code."""
     import numguard
 
-    found: dict[str, Any] = {
+    state: dict[str, Any] = {
         "version": VERSION,
         "build": numguard.build,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
@@ -64,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
         "packages": _packages(""),
         "parts": {part: _packages(part) for part in PARTS},
     }
-    absent = [name for name, told in found["packages"].items() if told is None]
-    found["missing"] = _missing(absent)
+    absent = [name for name, told in state["packages"].items() if told is None]
+    state["missing"] = _missing(absent)
     wrong = [f"{name}: is not installed" for name in absent if not name.startswith(_GUESSES)]
     guesses = _no_language_model if any(name.startswith(_GUESSES) for name in absent) else _language_model
     for name, test in (("locale data", _locale_data), ("language model", guesses), ("self-test", _self_test)):
@@ -75,40 +75,40 @@ def run(args: argparse.Namespace) -> int:
         except (NumguardError, OSError, ImportError, AssertionError) as error:
             text = f"failed: {error}"
             wrong.append(f"{name}: {error}")
-        found[name] = {"found": text, "seconds": round(time.perf_counter() - start, 2)}
-    found["wrong"] = wrong
+        state[name] = {"found": text, "seconds": round(time.perf_counter() - start, 2)}
+    state["wrong"] = wrong
     if args.json:
-        Screen().line(to_json(found, indent=2))
+        Screen().line(to_json(state, indent=2))
     else:
-        _show(found)
+        _show(state)
     return _OUR_FAULT if wrong else 0
 
 
-def _show(found: dict[str, Any]) -> None:
+def _show(known: dict[str, Any]) -> None:
     screen = Screen()
-    screen.line(f"numguard {found['version']} ({found['build']}), {found['python']}, {found['system']}")
-    screen.line(f"  in {found['place']}")
-    screen.line("  with " + ", ".join(f"{name} {told or '(missing)'}" for name, told in found["packages"].items()))
+    screen.line(f"numguard {known['version']} ({known['build']}), {known['python']}, {known['system']}")
+    screen.line(f"  in {known['place']}")
+    screen.line("  with " + ", ".join(f"{name} {told or '(missing)'}" for name, told in known["packages"].items()))
     for name in ("locale data", "language model", "self-test"):
-        screen.line(f"{name}: {found[name]['found']} ({found[name]['seconds']:.1f} s)")
+        screen.line(f"{name}: {known[name]['found']} ({known[name]['seconds']:.1f} s)")
     screen.line()
     rows = []
-    for part, packages in found["parts"].items():
+    for part, packages in known["parts"].items():
         missing = [name for name, told in packages.items() if told is None]
         state = screen.paint("yes", "green") if not missing else install(part)
         rows.append([part, PARTS[part], state])
     screen.table(["optional part", "for", "here"], rows)
     screen.line()
-    for text in found["wrong"]:
+    for text in known["wrong"]:
         screen.line(screen.paint(text, "red"))
-    for text in found["missing"]:
+    for text in known["missing"]:
         screen.line(screen.paint(text, "yellow"))
-    if found["wrong"]:
+    if known["wrong"]:
         screen.line(
             f"not sound: install numguard again; {pages.address('reference/doctor/')} says what else to look at"
         )
     else:
-        screen.line(screen.paint("everything" + (" else" if found["missing"] else "") + " is in its place", "green"))
+        screen.line(screen.paint("everything" + (" else" if known["missing"] else "") + " is in its place", "green"))
 
 
 def _packages(part: str) -> dict[str, str | None]:
@@ -117,13 +117,13 @@ def _packages(part: str) -> dict[str, str | None]:
         declared = requires(NAME) or []
     except PackageNotFoundError:  # numguard runs from a folder that nobody installed.
         return {}
-    found: dict[str, str | None] = {}
+    versions: dict[str, str | None] = {}
     for name in _asked(declared, part):
         try:
-            found[name] = version(name)
+            versions[name] = version(name)
         except PackageNotFoundError:
-            found[name] = None
-    return found
+            versions[name] = None
+    return versions
 
 
 def _asked(declared: list[str], part: str) -> Iterator[str]:
@@ -164,15 +164,15 @@ def _missing(absent: list[str]) -> list[str]:
     """Say what numguard runs without: the stored languages, and the package that guesses languages."""
     from numguard.mentions.lexicon.store import FOLDER
 
-    found = [
+    missing = [
         f"missing: {name}, which guesses languages; name the languages of the texts, or pip install {name}"
         for name in absent
         if name.startswith(_GUESSES)
     ]
     if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
-        return found
+        return missing
     return [
-        *found,
+        *missing,
         "missing: stored languages. Each is made at its first use in each process, which takes up to a second; "
         f"{Path(sys.executable).name} -m numguard.mentions.lexicon stores all, "
         "NUMGUARD_CACHE=FOLDER keeps what is used",

@@ -124,8 +124,8 @@ def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tup
         rows = [row for row in corpus.rows() if not row.problem]
     if not rows:
         raise InputError(f"{path}: holds no pair of texts")
-    found = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
-    langs = _langs(args, *found)
+    sides = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
+    langs = _langs(args, *sides)
     said = [(_shown(row.source), _shown(row.hypothesis), row) for row in rows]
     segments = [
         Segment(one, other, (at, at), (f"numguard: ignore {row.accepts.replace('*', '')}",) if row.accepts else ())
@@ -179,9 +179,9 @@ class _Examiner:
         """Return what the segments say, and how often which exemption covered something."""
         from numguard.audit.document.examine import examine
 
-        found = examine(part, *self._langs, self._judge)
+        examined = examine(part, *self._langs, self._judge)
         accepted, self._pairing.accepted = self._pairing.accepted, Counter()
-        return found, accepted
+        return examined, accepted
 
     def ready(self) -> None:
         """Load what the languages need, before this is shared with other processes."""
@@ -200,11 +200,11 @@ def _examined(segments: list[Segment], make: Callable[[], _Examiner], workers: i
     placed = list(enumerate(segments))
     parts = [placed[at : at + _TOGETHER] for at in range(0, len(placed), _TOGETHER)]
     said = map(make(), parts) if workers == 1 else (one for _, one in spread(parts, make, workers) if one is not None)
-    found: list[Examined] = []
+    examined: list[Examined] = []
     for some, accepted in said:
-        found += some
+        examined += some
         pairing.accepted.update(accepted)
-    return found
+    return examined
 
 
 def _langs(args: argparse.Namespace, source_lang: str = "", target_lang: str = "") -> tuple[str, str]:
@@ -254,7 +254,7 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     signs = {"correct": "·", "erroneous": "✗", "missing": "–", "clash": "≠", "unsaid": "(–)", "flagged": "(✗)"}
     rows = [
         [str(line), excerpt(safe(mark.markable.text), 24), mark.markable.kind]
-        + [signs[found.label] if found is not None else "?" for found in others]
+        + [signs[near.label] if near is not None else "?" for near in others]
         for line, mark, others in beside(reports)[:details]
     ]
     if rows:

@@ -31,10 +31,10 @@ def run(args: argparse.Namespace) -> int:
             screen.line(f"{screen.paint(kind, 'bold')}: {', '.join(sorted(names))}")
         return 0
     name = args.what.strip().lower()
-    found = _known().get(name)
-    if found is None:
+    page = _known().get(name)
+    if page is None:
         raise PolicyError(f"nothing is called {quoted(safe(args.what))}{nearest(name, _known())}")
-    for at, (kind, text) in enumerate(found.items()):
+    for at, (kind, text) in enumerate(page.items()):
         screen.line(("\n" if at else "") + screen.paint(f"{name} ({kind})", "bold"))
         screen.line(text)
     return 0

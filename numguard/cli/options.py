@@ -156,10 +156,10 @@ def take_languages(args: argparse.Namespace) -> None:
         return
     from numguard.formats.names import language_named
 
-    found = language_named(args.source), language_named(args.hypothesis)
-    if not all(found) or found[0] == found[1]:
+    tags = language_named(args.source), language_named(args.hypothesis)
+    if not all(tags) or tags[0] == tags[1]:
         return
-    for side, tag in zip(("source", "target"), found, strict=True):
+    for side, tag in zip(("source", "target"), tags, strict=True):
         if not (getattr(args, f"{side}_lang") or getattr(args, f"{side}_lang_field")):
             setattr(args, f"{side}_lang", tag)
 
@@ -223,7 +223,7 @@ def project_of(args: argparse.Namespace) -> Project:
     from numguard.config import project
 
     path = Path(args.config) if args.config else None if args.no_config else project.find(Path.cwd())
-    found = project.load(path)
+    settings = project.load(path)
     said = {name: getattr(args, name, None) for name in KEYS if name != "ignore"}
     asked: dict[str, Any] = {name: value for name, value in said.items() if value is not None}
     if args.conversions:
@@ -234,18 +234,18 @@ def project_of(args: argparse.Namespace) -> Project:
         asked["severities"] = dict(project.severity_of(spec) for spec in args.set)
     exemptions = tuple((project.Scope(), one) for spec in args.ignore for one in project.exemption_of(spec))
     Policy.from_table(asked)
-    threshold = found.threshold if args.threshold is None else args.threshold
-    accepted = found.accepted
+    threshold = settings.threshold if args.threshold is None else args.threshold
+    accepted = settings.accepted
     if args.accepted:
         from numguard.config.accepted import load
 
         accepted = load(Path(args.accepted))
-    exemptions = (*found.exemptions, *exemptions)
+    exemptions = (*settings.exemptions, *exemptions)
     if args.messages:
         from numguard.verdict.messages import catalog
 
-        found = replace(found, messages=catalog(args.messages).lang)
-    return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
+        settings = replace(settings, messages=catalog(args.messages).lang)
+    return replace(settings, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
 
 
 def add_fail_on(

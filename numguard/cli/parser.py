@@ -37,10 +37,10 @@ class Parser(argparse.ArgumentParser):
                 break
             if argument.startswith("--") and " " not in argument:
                 self._refuse_unknown(argument.partition("=")[0])
-        found, left = super().parse_known_args(given, namespace)
+        parsed, left = super().parse_known_args(given, namespace)
         if left:
             self.error(f"unrecognized arguments: {' '.join(left)}")
-        return found, left
+        return parsed, left
 
     def _refuse_unknown(self, option: str) -> None:
         if option in self._option_string_actions:

@@ -102,10 +102,10 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
     from numguard.probe.harvest import read_harvest
     from numguard.probe.numbers import CAPABILITIES
 
-    found = read_harvest(args.templates) if args.templates else None
-    if found and found.lang and found.lang != lang:
-        raise InputError(f"{args.templates}: its templates are in {found.lang!r}, not in {lang!r}")
-    texts, fit = (found.templates, found.capabilities) if found else (None, None)
+    harvested = read_harvest(args.templates) if args.templates else None
+    if harvested and harvested.lang and harvested.lang != lang:
+        raise InputError(f"{args.templates}: its templates are in {harvested.lang!r}, not in {lang!r}")
+    texts, fit = (harvested.templates, harvested.capabilities) if harvested else (None, None)
     if args.paper and (args.size or args.capability):
         raise InputError("--paper has its own numbers: it goes without --size and --capability")
     if args.paper:
@@ -237,7 +237,7 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
     name = safe(f"{suite.source_lang}→{target}")
     try:
         with tqdm(total=len(suite.cases), desc=name, unit=" cases", disable=None) as progress:
-            found = run(
+            made = run(
                 suite,
                 system,
                 target,
@@ -247,8 +247,8 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
                 is_lenient=args.lenient,
                 on_wait=probe_files.Waiting(progress, system.name),
             )
-            found = replace(found, provenance=_provenance(args, suite))
-            return with_references(found, suite, args.references) if args.references else found
+            made = replace(made, provenance=_provenance(args, suite))
+            return with_references(made, suite, args.references) if args.references else made
     except (KeyboardInterrupt, SystemExit):
         note("stopped" + (f"; the same command goes on with what {args.cache} lacks" if args.cache else ""))
         raise
@@ -337,13 +337,13 @@ def _harvest(args: argparse.Namespace) -> int:
 
     probe_files.check_files([args.corpus, *probe_options.inputs(args)], {"--output": args.output})
     passed_over: list[int] = []
-    found = candidates(probe_files.sentences(args.corpus, args.max_bytes, passed_over), args.source_lang)
-    for text in found.skipped:
+    harvested = candidates(probe_files.sentences(args.corpus, args.max_bytes, passed_over), args.source_lang)
+    for text in harvested.skipped:
         note(text)
     if passed_over:
         lines = f"{len(passed_over):,} lines" if len(passed_over) > 1 else "1 line"
         note(f"{lines} of more than {args.max_bytes:,} bytes passed over, the first line {passed_over[0]:,}")
-    suite = Suite(found.source_lang, found.seed, tuple(islice(found.cases, args.candidates)))
+    suite = Suite(harvested.source_lang, harvested.seed, tuple(islice(harvested.cases, args.candidates)))
     if not suite.cases:
         raise InputError(f"{args.corpus}: no sentence with exactly one number in digits")
     system = system_of(probe_options.spec(args), suite)

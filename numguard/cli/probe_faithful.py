@@ -108,15 +108,15 @@ def _orders(args: argparse.Namespace, cache: Any, boundary: ErrorBoundary) -> li
     plain = [words(source, args.source_lang) for source in sources]
     golds = [words(target, args.target_lang) for target in targets]
     said = _translated(args, [*dict.fromkeys([*plain, *(item.perturbed_source for item in perturbed)])], cache)
-    found = []
+    orders = []
     for name in args.similarity or _installed():
         kappa, at_source = similarity(name, args.target_lang), similarity(name, args.source_lang)
         overall, error = beta(golds, [said[text] for text in plain], kappa, boundary=boundary)
         every = tuple(outcomes(perturbed, said.__getitem__, kappa, at_source, boundary=boundary))
         alike = boundary.run(partial(likeness, perturbed, at_source), lambda _: {})
         together = tuple(correlations(every))
-        found.append(Orders(name, len(pairs), overall, tuple(measures(every)), every, together, alike, error))
-    return found
+        orders.append(Orders(name, len(pairs), overall, tuple(measures(every)), every, together, alike, error))
+    return orders
 
 
 def _translated(args: argparse.Namespace, texts: list[str], cache: Any) -> dict[str, str]:

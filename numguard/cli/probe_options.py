@@ -288,13 +288,13 @@ def thresholds(values: list[str]) -> dict[str, float]:
     """
     from numguard.probe.numbers import CAPABILITIES
 
-    found = {}
+    limits = {}
     for value in values:
         name, _, share = value.rpartition("=")
         try:
-            found[name] = float(share)
+            limits[name] = float(share)
         except ValueError:
             raise InputError(f"--fail-under {value!r}: say a percentage, or integers=99") from None
-        if not 0 <= found[name] <= 100 or (name and name not in CAPABILITIES):
+        if not 0 <= limits[name] <= 100 or (name and name not in CAPABILITIES):
             raise InputError(f"--fail-under {value!r}: from 0 to 100, for one of {', '.join(CAPABILITIES)}")
-    return found
+    return limits

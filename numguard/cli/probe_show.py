@@ -43,19 +43,19 @@ def _rates(runs: Sequence[Run], summary: Sequence[dict[str, Any]], screen: Scree
     """Print directions down, capabilities across, each with its systems beside each other: Table 3."""
     from numguard.probe.tables import rates
 
-    found = rates(runs)
-    heads = [safe(f"{n} {s}" if len(found.systems) > 1 else n) for n in found.capabilities for s in found.systems]
-    if len(found.systems) > 1 and len(_fitting(heads)) > _MOST_PARTS:
+    tabled = rates(runs)
+    heads = [safe(f"{n} {s}" if len(tabled.systems) > 1 else n) for n in tabled.capabilities for s in tabled.systems]
+    if len(tabled.systems) > 1 and len(_fitting(heads)) > _MOST_PARTS:
         _rates_by_run(summary, screen)
         return
-    heads += [safe(f"Avg {system}" if len(found.systems) > 1 else "Avg") for system in found.systems]
+    heads += [safe(f"Avg {system}" if len(tabled.systems) > 1 else "Avg") for system in tabled.systems]
     rows = []
-    for direction in found.directions:
-        cells = [found.rate(direction, name, system) for name in found.capabilities for system in found.systems]
-        rows.append([direction, *cells, *(found.of_direction(direction, system) for system in found.systems)])
+    for direction in tabled.directions:
+        cells = [tabled.rate(direction, name, system) for name in tabled.capabilities for system in tabled.systems]
+        rows.append([direction, *cells, *(tabled.of_direction(direction, system) for system in tabled.systems)])
     if len(rows) > 1:
-        cells = [found.of_column(name, system) for name in found.capabilities for system in found.systems]
-        rows.append(["Avg", *cells, *map(found.of_system, found.systems)])
+        cells = [tabled.of_column(name, system) for name in tabled.capabilities for system in tabled.systems]
+        rows.append(["Avg", *cells, *map(tabled.of_system, tabled.systems)])
     for part in _fitting(heads):
         shown = [[safe(str(row[0])), *(_share(row[k + 1]) for k in part)] for row in rows]
         screen.table(["pass rate %", *(heads[k] for k in part)], shown, right=frozenset(range(1, len(part) + 1)))
@@ -182,10 +182,10 @@ def show_differences(differences: Sequence[Difference], screen: Screen) -> None:
 
     for group in by_pair(differences):
         rows = []
-        for found in group:
-            counts = [found.cases, found.before, found.after, len(found.won), len(found.lost)]
-            name = safe(f"{found.direction} {found.capability}")
-            rows.append([name, *map(str, counts), _p(found.p), found.verdict])
+        for apart in group:
+            counts = [apart.cases, apart.before, apart.after, len(apart.won), len(apart.lost)]
+            name = safe(f"{apart.direction} {apart.capability}")
+            rows.append([name, *map(str, counts), _p(apart.p), apart.verdict])
         head = ["comparison", "cases", "before", "after", "won", "lost", "p", "verdict"]
         screen.table(head, rows, right=frozenset(range(1, 7)))
         screen.line(screen.paint(safe(sentence(group)), "bold"))

@@ -45,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
         lang = pairing.side("source", row)
         if not lang:
             return Change(counts={"of no known language": 1})
-        found = protect(row.source, lang, mark=args.mark, words=not args.no_words, whole=not args.no_whole)
-        counts = {"numbers": len(found.placeholders)} | ({"refused": 1} if found.refusal else {})
-        return Change(({"source": found.text},), counts, told=found.refusal)
+        protected = protect(row.source, lang, mark=args.mark, words=not args.no_words, whole=not args.no_whole)
+        counts = {"numbers": len(protected.placeholders)} | ({"refused": 1} if protected.refusal else {})
+        return Change(({"source": protected.text},), counts, told=protected.refusal)
 
     stream.run(change, lambda row, reason: Change(counts={"abstained": 1}))
     is_quiet = args.quiet and not stream.counts["refused"]

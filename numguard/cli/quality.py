@@ -108,8 +108,8 @@ def _judged(
             stack.enter_context(open_corpus(part, "lines" if len(part) == 2 else args.format, options.reading_of(args)))
             for _, part in parts
         ]
-        found = segments([corpus.rows() for corpus in corpora], read)
-        first = next(found, [])
+        judged = segments([corpus.rows() for corpus in corpora], read)
+        first = next(judged, [])
         langs = pairing.settle([row for _, outputs in first for row in outputs[:1] if not row.problem])
         if any(not (row.source_lang and row.target_lang) for _, outputs in first for row in outputs):
             pairing.tell_guessing()
@@ -118,7 +118,7 @@ def _judged(
         make = partial(make, project=options.project_of(args))
         bar = stack.enter_context(Bar(size_of(parts[0][1]), lambda: corpora[0].position))
         out = stack.enter_context(opened(args.segments))
-        chunks = _with_problems(chain([first] if first else [], found), corpora)
+        chunks = _with_problems(chain([first] if first else [], judged), corpora)
         with closing(_scored(chunks, make, args.workers)) as batches:
             for scored in batches:
                 for system, more in zip(systems, scored.systems, strict=True):
@@ -157,8 +157,8 @@ def _scored(
     if workers == 1:
         yield from map(make(), parts)
         return
-    with closing(spread(parts, make, workers)) as found:
-        for _, scored in found:
+    with closing(spread(parts, make, workers)) as pairs:
+        for _, scored in pairs:
             assert scored is not None
             yield scored
 
@@ -171,14 +171,14 @@ def _record(
         f"numguard|langs:{languages}|segments:{len(systems[0].segments)}|bs:{args.bootstrap}|seed:{args.seed}"
         f"|locales:{locale_digest()[:12]}|version:{VERSION}"
     )
-    found = []
+    records = []
     for system, interval in zip(systems, intervals, strict=True):
         figures = system.figures()
         kinds = {
             kind: {"right": system.right[kind], "numbers": count, "recall": system.right[kind] / count}
             for kind, count in system.kinds.most_common()
         }
-        found.append(
+        records.append(
             {
                 "system": system.name,
                 "numbers": sum(one.source for one in system.segments),
@@ -194,7 +194,7 @@ def _record(
                 "no pair": system.skipped,
             }
         )
-    return {"signature": signature, "systems": found}
+    return {"signature": signature, "systems": records}
 
 
 def _show(record: dict[str, Any], screen: Screen) -> None:

@@ -146,23 +146,23 @@ class _Repairer:
         for at, row in enumerate(piece.rows):
             if row.problem or row.is_untranslated:
                 continue
-            found = self._pairing.repair(row, self._file, partial=self._is_partial, formats=self._writes_formats)
-            refusals = list(found.refusals)
-            outcome = _OUTCOMES[found.verdict.action] if not found.edits else "repaired"
+            repair = self._pairing.repair(row, self._file, partial=self._is_partial, formats=self._writes_formats)
+            refusals = list(repair.refusals)
+            outcome = _OUTCOMES[repair.verdict.action] if not repair.edits else "repaired"
             if outcome == "not judged":
-                records.append(self._left(row, found.verdict.reason))
+                records.append(self._left(row, repair.verdict.reason))
             elif outcome == "repaired":
-                rewrite = _rewrite(found)
+                rewrite = _rewrite(repair)
                 try:
                     self._put(piece, {at: rewrite})
                     rewrites[at] = rewrite
                 except InputError as error:
                     outcome, refusals = "refused", [*refusals, str(error)]
-            if found.is_partial:
+            if repair.is_partial:
                 outcome = "refused"
             counts[outcome] += 1
             if outcome in ("repaired", "refused"):
-                records.append(_record(row, found if at in rewrites else None, refusals))
+                records.append(_record(row, repair if at in rewrites else None, refusals))
             if outcome == "refused":
                 self._tell(row, refusals)
         return self._put(piece, rewrites) if rewrites else piece.raw, counts, records
@@ -189,13 +189,13 @@ class _Repairer:
         return {"line": row.number, "edits": [], "refusals": [reason]}
 
 
-def _rewrite(found: Repair) -> Rewrite:
-    edits = tuple((edit.start, edit.end, edit.replacement) for edit in found.edits)
-    return Rewrite(found.text, edits)
+def _rewrite(repair: Repair) -> Rewrite:
+    edits = tuple((edit.start, edit.end, edit.replacement) for edit in repair.edits)
+    return Rewrite(repair.text, edits)
 
 
-def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
-    edits = [edit.to_dict() for edit in (found.edits if found else ())]
+def _record(row: Row, repair: Repair | None, refusals: list[str]) -> Record:
+    edits = [edit.to_dict() for edit in (repair.edits if repair else ())]
     unit = {"unit": row.unit} if row.unit else {}
     texts = {"source": row.source, "hypothesis": row.hypothesis} if refusals and not edits else {}
     return {"line": row.number} | unit | texts | {"edits": edits, "refusals": refusals}

@@ -39,13 +39,13 @@ def run(args: argparse.Namespace) -> int:
         if not source_lang or not target_lang:
             return Change(counts={"of no known language": 1})
         protected = protect(row.source, source_lang, mark=args.mark, words=not args.no_words, whole=not args.no_whole)
-        found = restore(row.hypothesis, protected, target_lang, digits=args.digits, lenient=args.lenient)
-        counts = Counter({"numbers": len(found.spans)}) + Counter(str(problem.code) for problem in found.problems)
+        restored = restore(row.hypothesis, protected, target_lang, digits=args.digits, lenient=args.lenient)
+        counts = Counter({"numbers": len(restored.spans)}) + Counter(str(problem.code) for problem in restored.problems)
         records = [
             {"line": row.number, "code": str(problem.code), "token": problem.token, "message": problem.message}
-            for problem in found.problems
+            for problem in restored.problems
         ]
-        return Change(({"hypothesis": found.text},), counts, tuple(records))
+        return Change(({"hypothesis": restored.text},), counts, tuple(records))
 
     def abstain(row: Row, reason: str) -> Change:
         return Change(counts={"abstained": 1}, records=({"line": row.number, "code": "abstained", "message": reason},))

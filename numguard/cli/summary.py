@@ -36,10 +36,10 @@ def _show(tally: Tally, screen: Screen, examples: int, formats: Mapping[str, str
     screen.table(["languages", "pairs", *numbers, *_ACTIONS], rows, right=frozenset(range(1, 7)))
     screen.line()
     if tally.issues:
-        found = sorted(tally.issues.items(), key=lambda item: (-item[1].total(), item[0]))
+        tallies = sorted(tally.issues.items(), key=lambda item: (-item[1].total(), item[0]))
         screen.table(
             ["what is wrong", "found", "in"],
-            [[kind, f"{counts.total():,}", _where(counts)] for kind, counts in found],
+            [[kind, f"{counts.total():,}", _where(counts)] for kind, counts in tallies],
             right=frozenset({1}),
         )
         screen.line()

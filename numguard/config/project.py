@@ -257,7 +257,7 @@ def accepted_pairs(path: Path, said: Mapping[str, Any], *, is_regular: bool = Tr
 
     What is told of one names its line, and not what stands there. Raises InputError for a list that cannot be read.
     """
-    found: list[Exemption] = []
+    exemptions: list[Exemption] = []
     text = decoded(path, read_bounded(path, _LONGEST_LIST, is_regular=is_regular))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
@@ -265,8 +265,8 @@ def accepted_pairs(path: Path, said: Mapping[str, Any], *, is_regular: bool = Tr
             if not tab:
                 raise InputError(f"{path}: line {number}: no tab between the two numbers")
             numbers = {"source": ours.strip(), "hypothesis": theirs.strip()}
-            found.append(replace(Exemption.from_table({**said, **numbers}), label=f"{path.name} line {number}"))
-    return found
+            exemptions.append(replace(Exemption.from_table({**said, **numbers}), label=f"{path.name} line {number}"))
+    return exemptions
 
 
 def listed_words(path: Path, *, is_regular: bool = True) -> list[str]:
@@ -311,10 +311,10 @@ def severity_of(spec: str) -> tuple[str, str]:
 
 def exemptions_of(accepts: str, label: str) -> tuple[Exemption, ...]:
     """Return the exemptions of a note's types; a word that is no type stands for nothing."""
-    found: list[Exemption] = []
+    exemptions: list[Exemption] = []
     for kind in dict.fromkeys(accepts.split(",")):
         try:
-            found.append(Exemption(type=None if kind == "*" else kind, label=label))  # type: ignore[arg-type]
+            exemptions.append(Exemption(type=None if kind == "*" else kind, label=label))  # type: ignore[arg-type]
         except PolicyError:
             continue
-    return tuple(found)
+    return tuple(exemptions)

@@ -31,10 +31,10 @@ def _decode(line: bytes) -> object:
     import msgspec  # only who reads findings needs it
 
     try:
-        found: object = msgspec.json.decode(line)
+        decoded: object = msgspec.json.decode(line)
     except msgspec.DecodeError:
-        found = json.loads(line)  # A text with lone surrogates, which msgspec refuses.
-    return found
+        decoded = json.loads(line)  # A text with lone surrogates, which msgspec refuses.
+    return decoded
 
 
 def place_of(record: Record) -> str:

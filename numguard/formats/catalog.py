@@ -108,18 +108,18 @@ class _Localization:
 
     def _place(self, name: str) -> int:
         """Return which argument a substitution without a number is: the so-manyth of the text."""
-        found = [match["name"] for match in _ARGUMENT.finditer(self.text)]
-        return found.index(name) + 1 if name in found else len(self.numbers) + 1
+        names = [match["name"] for match in _ARGUMENT.finditer(self.text)]
+        return names.index(name) + 1 if name in names else len(self.numbers) + 1
 
     def known(self, key: str, *, is_numbered: bool) -> dict[str, str]:
         """Return the source's texts by their keys, those of substitutions by their numbers."""
-        found = {key: self.numbered(self.text) if is_numbered else self.text}
+        texts = {key: self.numbered(self.text) if is_numbered else self.text}
         for path, text, _ in self.leaves:
             if path[:1] == _SUBSTITUTIONS and (number := self.numbers.get(path[1])):
-                found[".".join((key, *_SUBSTITUTIONS, str(number), *path[2:]))] = text
+                texts[".".join((key, *_SUBSTITUTIONS, str(number), *path[2:]))] = text
             else:
-                found[".".join((key, *path))] = self.numbered(text) if is_numbered else text
-        return found
+                texts[".".join((key, *path))] = self.numbered(text) if is_numbered else text
+        return texts
 
     def numbered(self, text: str) -> str:
         """Return a text whose arguments all have their numbers: %1$lld.

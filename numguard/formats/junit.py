@@ -52,11 +52,11 @@ def element(suite: str, test: Test) -> ElementTree.Element:
             ElementTree.SubElement(listed, "property", name=key, value=value)
     if not test.outcome:
         return case
-    found = ElementTree.SubElement(case, test.outcome, message=clean(test.message))
+    made = ElementTree.SubElement(case, test.outcome, message=clean(test.message))
     if test.type:
-        found.set("type", clean(test.type))
+        made.set("type", clean(test.type))
     if test.text:
-        holder = found if test.outcome in _RESULTS else ElementTree.SubElement(case, "system-out")
+        holder = made if test.outcome in _RESULTS else ElementTree.SubElement(case, "system-out")
         holder.text = clean(test.text)
     return case
 

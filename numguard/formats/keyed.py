@@ -67,13 +67,13 @@ def _each(reader: Reader) -> Callable[[Named, Named], tuple[Texts, Texts]]:
 
 def _json(text: str, name: str) -> Texts:
     try:
-        found = json.loads(text)
+        tree = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{name}: is not JSON: {error}") from None
-    if not isinstance(found, dict):
+    if not isinstance(tree, dict):
         raise InputError(f"{name}: is not a JSON object of texts; one object a line (JSON lines) is read as pairs")
-    lang = found.get("@@locale", "")
-    return Texts(tuple(_with_lines(_leaves(found), text)), lang if isinstance(lang, str) else "")
+    lang = tree.get("@@locale", "")
+    return Texts(tuple(_with_lines(_leaves(tree), text)), lang if isinstance(lang, str) else "")
 
 
 def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -121,28 +121,28 @@ def _with_lines(
     """Say on which line each key stands, given how a key is written: they come in the order of the file."""
     at = line = 0
     for path, said in leaves:
-        found = text.find(written(path[-1]), at) if path else -1
-        if found >= 0:
-            line += text.count("\n", at, found)
-            at = found
+        place = text.find(written(path[-1]), at) if path else -1
+        if place >= 0:
+            line += text.count("\n", at, place)
+            at = place
         yield Text(".".join(path), said, line + 1)
 
 
 def _toml(text: str, name: str) -> Texts:
     try:
-        found = tomllib.loads(text)
+        tree = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{name}: is not TOML that can be read: {error}") from None
-    return Texts(tuple(_with_lines(_leaves(found), text, str)))
+    return Texts(tuple(_with_lines(_leaves(tree), text, str)))
 
 
 def _plist(text: str, name: str) -> Texts:
     """Read a property list in XML: the plural forms of .stringsdict, or texts under keys."""
     try:
-        found = plistlib.loads(text.encode(), fmt=plistlib.FMT_XML)
+        tree = plistlib.loads(text.encode(), fmt=plistlib.FMT_XML)
     except (plistlib.InvalidFileException, ElementTree.ParseError, ExpatError, ValueError, RecursionError) as error:
         raise InputError(f"{name}: is not a property list that can be read: {error}") from None
-    return Texts(tuple(_with_lines(_leaves(found), text, lambda key: f"<key>{escape(key)}</key>")))
+    return Texts(tuple(_with_lines(_leaves(tree), text, lambda key: f"<key>{escape(key)}</key>")))
 
 
 def _yaml(text: str, name: str) -> Texts:
@@ -316,10 +316,10 @@ def holds_pairs(line: bytes) -> bool:
     (True, False, False)
     """
     try:
-        found = json.loads(line)
+        tree = json.loads(line)
     except (ValueError, RecursionError):
         return False
-    return isinstance(found, dict) and (is_header(list(found)) or isinstance(found.get("translation"), dict))
+    return isinstance(tree, dict) and (is_header(list(tree)) or isinstance(tree.get("translation"), dict))
 
 
 def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
@@ -387,15 +387,15 @@ _PACKED = b"bplist00"
 def _unpacked(path: Path, raw: bytes) -> str:
     """Write a packed property list of texts as .strings."""
     try:
-        found = plistlib.loads(raw)
+        tree = plistlib.loads(raw)
     except (plistlib.InvalidFileException, ValueError, OverflowError, RecursionError) as error:
         raise InputError(f"{path}: is a damaged property list: {error}") from None
     if path.suffix.lower() in {".stringsdict", ".plist"}:
-        return plistlib.dumps(found).decode()
-    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        return plistlib.dumps(tree).decode()
+    if not isinstance(tree, dict) or not all(isinstance(text, str) for text in tree.values()):
         raise InputError(f"{path}: is a property list of other things than texts under keys")
 
     def quoted(text: str) -> str:
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
-    return "".join(f"{quoted(key)} = {quoted(text)};\n" for key, text in found.items())
+    return "".join(f"{quoted(key)} = {quoted(text)};\n" for key, text in tree.items())

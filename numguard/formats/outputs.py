@@ -143,18 +143,18 @@ def _told(name: str) -> str:
 def _named(path: str) -> list[_Identity]:
     """Return by what a path is known: its real name, and where it is a file, the file itself."""
     try:
-        found = Path(path).stat()
+        status = Path(path).stat()
     except FileNotFoundError:
         return [os.path.realpath(path)]
     except (OSError, ValueError):  # What cannot be looked at is told when it is opened.
         return []
-    return [os.path.realpath(path), (found.st_dev, found.st_ino)] if stat.S_ISREG(found.st_mode) else []
+    return [os.path.realpath(path), (status.st_dev, status.st_ino)] if stat.S_ISREG(status.st_mode) else []
 
 
 def _stream(stream: object) -> list[_Identity]:
     """Return the file that a standard stream was sent to or from; none where it is no file."""
     try:
-        found = os.fstat(stream.fileno())  # type: ignore[attr-defined]
+        status = os.fstat(stream.fileno())  # type: ignore[attr-defined]
     except (OSError, ValueError, AttributeError):  # A caller of main(argv) may have put something else there.
         return []
-    return [(found.st_dev, found.st_ino)] if stat.S_ISREG(found.st_mode) else []
+    return [(status.st_dev, status.st_ino)] if stat.S_ISREG(status.st_mode) else []

@@ -124,9 +124,9 @@ class _Po:
         said = dict(_LANGUAGE.findall(text))
         self._tags = _tag(said.get("X-Source-Language", "")), _tag(said.get("Language", ""))
         self._lone = lone_numbers(text)
-        if found := _CHARSET.search(text):
+        if match := _CHARSET.search(text):
             try:
-                self._encoding = codecs.lookup(found[1]).name
+                self._encoding = codecs.lookup(match[1]).name
             except LookupError:  # "CHARSET", as msginit's template says
                 self._encoding = "utf-8"
 

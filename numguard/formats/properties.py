@@ -63,11 +63,11 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
             row = Row(number, problem=too_long(reading.max_line), is_unread=True)
             yield from unread_pieces(raw, row)
             continue
-        found = _entry(raw)
-        if found is None:
+        entry = _entry(raw)
+        if entry is None:
             yield Piece(raw)
             continue
-        key, runs, encoding = found
+        key, runs, encoding = entry
         found_keys.add(key)
         theirs = "".join(run.text for run in runs)
         ours = reading.partner.get(key)

@@ -218,14 +218,14 @@ def _folder(folder: Path, source_lang: str, coded: str) -> list[tuple[str, ...]]
     """Find the files of a folder that hold pairs, with those below it: each for itself, or the source's and another."""
     if files := dataset_files(folder):
         return [(str(file),) for file in files]
-    found: list[tuple[str, ...]] = []
+    pairs: list[tuple[str, ...]] = []
     others: dict[Path, str] = {}
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         try:
             if source := _source_of_texts(path, source_lang, coded):
-                found.append((str(source), str(path)))
+                pairs.append((str(source), str(path)))
                 continue
             form = _form(str(path), coded, is_strict=True)
         except InputError as error:
@@ -234,19 +234,19 @@ def _folder(folder: Path, source_lang: str, coded: str) -> list[tuple[str, ...]]
         if form in ("android", "properties"):
             source = source_beside(path, source_lang)
             if source and source.is_file():
-                found.append((str(source), str(path)))
+                pairs.append((str(source), str(path)))
             else:
                 others[path] = ""
         elif form:
-            found.append((str(path),))
+            pairs.append((str(path),))
         else:
             others[path] = _without_source(path, source_lang)
-    sources = {names[0] for names in found if len(names) == 2}
-    found = [names for names in found if len(names) == 2 or names[0] not in sources]
-    if not found:
+    sources = {names[0] for names in pairs if len(names) == 2}
+    pairs = [names for names in pairs if len(names) == 2 or names[0] not in sources]
+    if not pairs:
         raise InputError(f"{str(folder)!r}: no file here holds pairs; numguard audit --help names the formats")
-    _tell_left_out(folder, others, {name for names in found for name in names})
-    return found
+    _tell_left_out(folder, others, {name for names in pairs for name in names})
+    return pairs
 
 
 def _without_source(path: Path, source_lang: str) -> str:

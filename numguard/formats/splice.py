@@ -26,17 +26,17 @@ def splice(text: str, key: str, value: str) -> str:
 
 def _members(text: str, start: int) -> dict[str, tuple[int, int]]:
     """Return where the values of an object stand, by their keys."""
-    found: dict[str, tuple[int, int]] = {}
+    members: dict[str, tuple[int, int]] = {}
     at = _skip(text, start + 1)
     while text[at] != "}":
         key, at = _DECODER.raw_decode(text, at)
         begin = _skip(text, _skip(text, at) + 1)  # over the colon
         _, end = _DECODER.raw_decode(text, begin)
-        found[key] = begin, end
+        members[key] = begin, end
         at = _skip(text, end)
         if text[at] == ",":
             at = _skip(text, at + 1)
-    return found
+    return members
 
 
 def _skip(text: str, at: int) -> int:

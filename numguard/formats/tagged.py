@@ -41,11 +41,11 @@ def source_of(path: Path, source_lang: str) -> Path | None:
     else:
         return None
     begin, base = match.string[: match.start(1)], source_lang.partition("-")[0]
-    found = [beside / f"{begin}{_like(source_lang, match)}{end}" / rest]
+    paths = [beside / f"{begin}{_like(source_lang, match)}{end}" / rest]
     if _tag(match).partition("-")[0] != base:
         regions = sorted(beside.glob(f"{escape(begin + base)}[-_]*{escape(end)}"))
-        found += [one / rest for one in regions if _TAG.search(one.name.removesuffix(end))]
-    return next((one for one in found if one != path and one.is_file()), None)
+        paths += [one / rest for one in regions if _TAG.search(one.name.removesuffix(end))]
+    return next((one for one in paths if one != path and one.is_file()), None)
 
 
 def _parts(path: PurePath) -> tuple[str, str]:

@@ -69,6 +69,6 @@ def partner_of(key: str, text: str, known: Mapping[str, str]) -> str | None:
     if form is None:
         return partner
     others = [known.get(f"{form[0]}{name}") for name in ("other", "one")]
-    found = [said for said in (partner, *others) if said is not None]
+    partners = [said for said in (partner, *others) if said is not None]
     places = set(_PLACE.findall(text))
-    return next((said for said in found if set(_PLACE.findall(said)) == places), found[0] if found else None)
+    return next((said for said in partners if set(_PLACE.findall(said)) == places), partners[0] if partners else None)

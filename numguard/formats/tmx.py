@@ -29,34 +29,34 @@ class _Tmx:
             self._source = lang_of(attributes, "srclang")
 
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
-        found: list[tuple[str, Text]] = []
+        texts: list[tuple[str, Text]] = []
         for variant in unit.all("tuv"):
             if segment := variant.find("seg"):
-                found.append((lang_of(variant.attributes, "xml:lang", "lang"), flatten(segment, _CODES)))
+                texts.append((lang_of(variant.attributes, "xml:lang", "lang"), flatten(segment, _CODES)))
         name = unit.attributes.get("tuid", "")
-        if len(found) < 2:
+        if len(texts) < 2:
             return [(Row(line, unit=name, is_untranslated=True), Text("", ()))]
-        source = self._side(found, self._reading.source_lang, lang_of(unit.attributes, "srclang") or self._source)
-        others = [at for at in range(len(found)) if at != source]
+        source = self._side(texts, self._reading.source_lang, lang_of(unit.attributes, "srclang") or self._source)
+        others = [at for at in range(len(texts)) if at != source]
         if self._reading.target_lang and len(others) > 1:
-            asked = [at for at in others if _is(found[at][0], self._reading.target_lang)]
+            asked = [at for at in others if _is(texts[at][0], self._reading.target_lang)]
             if not asked:
                 return [(Row(line, unit=name, is_untranslated=True), Text("", ()))]
             others = asked
         accepts = accepts_of(unit, *unit.all("tuv"))
-        return [(self._row(line, name, found[source], found[at], accepts), found[at][1]) for at in others]
+        return [(self._row(line, name, texts[source], texts[at], accepts), texts[at][1]) for at in others]
 
     def _row(self, line: int, name: str, source: tuple[str, Text], target: tuple[str, Text], accepts: str) -> Row:
         tags = self._reading.source_lang or source[0], self._reading.target_lang or target[0]
         return Row(line, source[1].text, target[1].text, *tags, unit=name, accepts=accepts)
 
     @staticmethod
-    def _side(found: list[tuple[str, Text]], *asked: str) -> int:
+    def _side(texts: list[tuple[str, Text]], *asked: str) -> int:
         """Return which segment is the source: that of the first language asked for which there is one, or the first."""
         for tag in asked:
             if not _NO_LANG.fullmatch(tag):
                 for near in (lambda a, b: a.lower() == b.lower(), _is):
-                    for at, (lang, _) in enumerate(found):
+                    for at, (lang, _) in enumerate(texts):
                         if near(lang, tag):
                             return at
         return 0

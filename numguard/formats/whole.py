@@ -77,12 +77,12 @@ def load(text: str) -> Any:
     than 100.
     """
     try:
-        found = json.loads(text, parse_constant=_refuse, parse_int=_whole, parse_float=_finite)
+        value = json.loads(text, parse_constant=_refuse, parse_int=_whole, parse_float=_finite)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    if _is_deep(found):
+    if _is_deep(value):
         raise ValueError("it is nested too deeply")
-    return found
+    return value
 
 
 def told(error: ValueError) -> str:

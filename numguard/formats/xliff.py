@@ -78,16 +78,16 @@ class _Xliff:
         target = unit.find("target") or next((part.target for part in parts if part.target), None)
         own = lang_of(target.attributes, "xml:lang") if target else ""
         tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or own or self._tags[1]
-        found = []
+        texts = []
         for said, part in zip(names, parts, strict=True):
             ours, theirs = (_NONE if node is None else flatten(node, codes) for node in (part.source, part.target))
             is_copy = part.state in _UNTOUCHED and theirs.text == ours.text
             if ours.text.strip() and (is_copy or not theirs.text.strip()):
-                found.append((Row(line, ours.text, is_untranslated=True, unit=said), _NONE))
+                texts.append((Row(line, ours.text, is_untranslated=True, unit=said), _NONE))
             else:
                 row = Row(line, ours.text, theirs.text, *tags, unit=said, accepts=accepts, state=part.state)
-                found.append((row, replace(theirs, is_locked=part.is_locked)))
-        return found
+                texts.append((row, replace(theirs, is_locked=part.is_locked)))
+        return texts
 
 
 def _segments_1(unit: Node) -> list[_Segment]:
@@ -120,7 +120,7 @@ def _own(attributes: Mapping[str, str], name: str) -> str:
 
 def _marked(node: Node) -> dict[str, Node]:
     """Return the segments that are marked in a text, at any depth; nothing where two have one name."""
-    found: dict[str, Node] = {}
+    nodes: dict[str, Node] = {}
     waiting = deque(node.children)
     while waiting:
         child = waiting.popleft()
@@ -128,9 +128,9 @@ def _marked(node: Node) -> dict[str, Node]:
             continue
         if child.attributes.get("mtype") != "seg":
             waiting.extendleft(reversed(child.children))
-        elif found.setdefault(child.attributes.get("mid", ""), child) is not child:
+        elif nodes.setdefault(child.attributes.get("mid", ""), child) is not child:
             return {}
-    return found
+    return nodes
 
 
 def _kept(node: Node) -> Node:

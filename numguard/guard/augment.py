@@ -55,14 +55,14 @@ def augment(
     slots = [pair for pair in _safe(pairs, source, target, checker) if _is_writable(pair, checker)]
     # The bytes are what Random makes of a text itself, where it can: a lone surrogate has no UTF-8.
     rng = random.Random(f"{seed}\t{source}\t{target}".encode("utf-8", "surrogatepass"))
-    found: dict[tuple[str, str], Augmented] = {}
+    texts: dict[tuple[str, str], Augmented] = {}
     for _ in range(_TRIES * count if slots else 0):
         new = _exchange(source, target, slots, checker, rng)
         if new is not None and checker.check(new.source, new.target).ok:
-            found.setdefault((new.source, new.target), new)
-        if len(found) == count:
+            texts.setdefault((new.source, new.target), new)
+        if len(texts) == count:
             break
-    return tuple(found.values())
+    return tuple(texts.values())
 
 
 def _safe(pairs: list[Pair], source: str, target: str, checker: Checker) -> list[Pair]:

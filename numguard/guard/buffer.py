@@ -302,8 +302,8 @@ class Buffer:
             return False
         self._open = self._signs_before(min(match.start(), self._waiting(match.start() + 1)))
         self._at, self._last, self._is_new = match.start() + 1, match.start(), True
-        found = self._hit(self._last, self._at)
-        self._last = found if found is not None else match.start()
+        at = self._hit(self._last, self._at)
+        self._last = at if at is not None else match.start()
         self._let_go(self._open, out)
         return True
 

@@ -58,7 +58,7 @@ def rank(source: str, candidates: Iterable[str | Candidate], checker: Checker) -
 
 
 def _key(one: Ranked) -> tuple[int, list[int], float, int]:
-    found = Counter(issue.severity for issue in one.verdict.issues)
-    harm = [0 if one.verdict.ok else found[severity] for severity in _GRAVEST_FIRST]
+    counts = Counter(issue.severity for issue in one.verdict.issues)
+    harm = [0 if one.verdict.ok else counts[severity] for severity in _GRAVEST_FIRST]
     score = one.candidate.score
     return one.verdict.action.rank, harm, -score if score is not None else float("inf"), one.index

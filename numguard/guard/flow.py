@@ -175,7 +175,7 @@ class Flow:
     def _takes(self, rows: list[int], atoms: list[Atom], remaining: Remaining) -> bool:
         policy = self.checker.policy
         source = [remaining.atoms[i] for i in rows]
-        found = align(
+        matching = align(
             source,
             atoms,
             self._source_lex,
@@ -185,12 +185,12 @@ class Flow:
             without=policy.without,
             is_late=self.is_late,
         )
-        for finding in judge(found, policy)[1]:
+        for finding in judge(matching, policy)[1]:
             acts = policy.action(finding.severity) is not Action.PASS
             is_grave = acts or finding.severity is not Severity.NEUTRAL
             if finding.hypothesis is not None and is_grave:
                 return False
-        for row in {match.source for match in found.pairs}:
+        for row in {match.source for match in matching.pairs}:
             remaining.take(rows[row])
         return True
 
@@ -253,7 +253,7 @@ class Flow:
 
     def repaired(self, text: str, since: int) -> str | None:
         """Return the text after ``since`` with its wrong numbers repaired; None if a repair is refused."""
-        found = settle(
+        repair = settle(
             self.source,
             text,
             self.partial(text, since),
@@ -263,18 +263,18 @@ class Flow:
             is_late=self.is_late,
             formats=True,
         )
-        return self.accept(found, since)
+        return self.accept(repair, since)
 
-    def accept(self, found: Repair, since: int) -> str | None:
+    def accept(self, repair: Repair, since: int) -> str | None:
         """Return the text after ``since`` of a repair; None if refused, or if text that is already out would change."""
-        if not found.edits:
-            self.refusals = found.refusals
+        if not repair.edits:
+            self.refusals = repair.refusals
             return None
-        if any(edit.start < since for edit in found.edits):
+        if any(edit.start < since for edit in repair.edits):
             self.refusals = ("a number would have to be changed that left already",)
             return None
         self.edits += [
             replace(edit, start=edit.start - since + self.size, end=edit.end - since + self.size)
-            for edit in found.edits
+            for edit in repair.edits
         ]
-        return found.text[since:]
+        return repair.text[since:]

@@ -182,8 +182,8 @@ def _is_late(clock: Callable[[], float], until: float) -> bool:
 
 def is_better(after: Verdict, before: Verdict) -> bool:
     """Return True if fewer numbers are wrong than before, and none that was not."""
-    left, found = Counter(map(_place, after.issues)), Counter(map(_place, before.issues))
-    return left < found
+    left, counts = Counter(map(_place, after.issues)), Counter(map(_place, before.issues))
+    return left < counts
 
 
 def _place(issue: Issue) -> tuple[str, int | None, str]:

@@ -100,11 +100,11 @@ class Lookahead:
         >>> hold.of("Haus"), hold.of("(12"), hold.of("<")
         ((0, 4), (2, 0), (1, 0))
         """
-        found = self._whole.get(chunk)
-        if found is None:
-            found = self._look(chunk)
-            _keep(self._whole, chunk, found, 64)
-        return found
+        sign = self._whole.get(chunk)
+        if sign is None:
+            sign = self._look(chunk)
+            _keep(self._whole, chunk, sign, 64)
+        return sign
 
     def _look(self, chunk: str) -> tuple[int, int]:
         kind, start = NONE, len(chunk)
@@ -112,10 +112,10 @@ class Lookahead:
         if signs is not None:  # before a number in the next chunk
             kind, start = WEAK, signs.start()
         for here, word in _pieces(chunk):
-            found, at = (NUMBER, _before(chunk, here)) if word is None else self._word(word, here)
-            if found > kind:
-                kind = found
-            if found:
+            ends, at = (NUMBER, _before(chunk, here)) if word is None else self._word(word, here)
+            if ends > kind:
+                kind = ends
+            if ends:
                 start = min(start, at)
         return kind, start
 
@@ -124,9 +124,9 @@ class Lookahead:
         hits = self.lex.vocabulary.entries(whole)
         kind, first = NONE, 0
         for start, _, entry in hits:
-            found = NUMBER if _is_number(entry) else NONE
-            if found > kind:
-                kind, first = found, start
+            ends = NUMBER if _is_number(entry) else NONE
+            if ends > kind:
+                kind, first = ends, start
         if kind is NONE:
             if not self._openers & set(self._stems(word)):
                 return NONE, at
@@ -284,15 +284,15 @@ class Lookahead:
 
 def _following(phrases: Mapping[str, Mapping[str, Iterable[Phrase]]]) -> dict[str, set[str]]:
     """Return the words that come next in phrases which are numbers, by the word before them."""
-    found: dict[str, set[str]] = {}
+    following: dict[str, set[str]] = {}
     for first, starts in phrases.items():
         for second, rows in starts.items():
             for rest, entry in rows:
                 if entry.numeric and not entry.block:
-                    found.setdefault(first, set()).add(second)
+                    following.setdefault(first, set()).add(second)
                     for before, word in pairwise((first, *rest)):
-                        found.setdefault(before, set()).add(word)
-    return found
+                        following.setdefault(before, set()).add(word)
+    return following
 
 
 def _is_number(entry: Entry) -> bool:
@@ -360,8 +360,8 @@ def _before(chunk: str, at: int) -> int:
 def _clitic(word: str) -> int:
     """Return where the word after a clitic begins: l'hundred waits from its h on."""
     for mark in "'’":
-        head, found, _ = word.partition(mark)
-        if found and len(head) <= 3:
+        head, clitic, _ = word.partition(mark)
+        if clitic and len(head) <= 3:
             return len(head) + 1
     return 0
 

@@ -151,15 +151,15 @@ class Restoring:
             end = next((stop for start, stop in spans(text, left, self._protected.mark) if start < end < stop), end)
         ready = text[:end]
         langs = self._lang, self._digits
-        found = filled(ready, left, self._protected, self._known, *langs, self._lenient, self._seen)
-        if self._lenient and any(problem.code in _UNSETTLED for problem in found.problems):
+        restored = filled(ready, left, self._protected, self._known, *langs, self._lenient, self._seen)
+        if self._lenient and any(problem.code in _UNSETTLED for problem in restored.problems):
             self._is_damaged = True
             return ""
         self._given.append(ready[left:])
         self._held = text[end:]
         self._left = ready[-1:]
-        self._size += len(found.text)
-        return found.text
+        self._size += len(restored.text)
+        return restored.text
 
     def close(self) -> str:
         """Say that the translation is over; return the rest. ``restored`` then has the whole, and its problems."""

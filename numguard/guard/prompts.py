@@ -51,7 +51,7 @@ def _behind_colon(prompt: str) -> str | None:
 
 
 def _in_fence(prompt: str) -> str | None:
-    found: list[str | None] = []
+    fenced: list[str | None] = []
     inside: list[str] | None = None
     mark = ""
     for line in prompt.splitlines():
@@ -60,11 +60,11 @@ def _in_fence(prompt: str) -> str | None:
             if match:
                 inside, mark = [], match[1]
         elif match and match[1] == mark:
-            found.append("\n".join(inside))
+            fenced.append("\n".join(inside))
             inside = None
         else:
             inside.append(line)
-    return _text(found)
+    return _text(fenced)
 
 
 def _in_tags(prompt: str) -> str | None:
@@ -76,9 +76,9 @@ def _in_tags(prompt: str) -> str | None:
     return _text([prompt[begin + len(last[1]) + 2 : last.start()]]) if begin >= 0 else None
 
 
-def _text(found: list[str | None]) -> str | None:
+def _text(texts: list[str | None]) -> str | None:
     """Return the last text that was found; None where there is none."""
-    return (found[-1] or "").strip() or None if found else None
+    return (texts[-1] or "").strip() or None if texts else None
 
 
 _NAMED: Final[dict[str, Pick]] = {"colon": _behind_colon, "fence": _in_fence, "tags": _in_tags}

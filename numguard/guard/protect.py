@@ -117,7 +117,7 @@ def protect(
     for a mark that does not exist, UnknownLanguageError for a tag that names no language.
     """
     style = Mark(mark)
-    found = taken(source, lang, style, words, whole)
+    kept = taken(source, lang, style, words, whole)
     collision = _COLLISIONS[style].search(source)
     if collision:
         why = f"the source holds {collision.group()!r} already; choose another mark than {style.value!r}"
@@ -125,7 +125,7 @@ def protect(
     parts: list[str] = []
     placeholders: list[Placeholder] = []
     at = size = 0
-    for index, (mention, is_whole) in enumerate(found):
+    for index, (mention, is_whole) in enumerate(kept):
         token = token_of(index, style)
         before = source[at : mention.start]
         size += len(before)
@@ -152,13 +152,13 @@ def restore(
     if protected.refusal:
         return Restored(hypothesis)
     known, seen = by_token(protected), set[str]()
-    found = filled(hypothesis, 0, protected, known, lang, digits, lenient, seen)
+    restored = filled(hypothesis, 0, protected, known, lang, digits, lenient, seen)
     lost = [
         Problem(Damage.LOST, token, f"{token!r} ({placeholder.mention.text}) is lost; it was not put back")
         for token, placeholder in known.items()
         if token not in seen
     ]
-    return Restored(found.text, (*found.problems, *lost), found.spans)
+    return Restored(restored.text, (*restored.problems, *lost), restored.spans)
 
 
 def by_token(protected: Protected) -> dict[str, Placeholder]:

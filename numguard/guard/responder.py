@@ -109,7 +109,7 @@ class Responder:
 def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str, Response]:
     table = {"default": given} if isinstance(given, str) else dict(given)
     types, severities = [str(one) for one in IssueType], [str(one) for one in Severity]
-    found: dict[str, Response] = {"default": Response.BLOCK}
+    responses: dict[str, Response] = {"default": Response.BLOCK}
     for key, value in table.items():
         kind, _, severity = str(key).partition(":")
         is_known = kind in types and (not severity or severity in severities) or key in ("default", *severities)
@@ -117,7 +117,7 @@ def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str
             known = ("default", *severities, *types, "type:severity")
             raise PolicyError(f"on_issue: unknown key {quoted(key)}{nearest(key, known)}")
         try:
-            found[str(key)] = Response(value)
+            responses[str(key)] = Response(value)
         except ValueError:
             raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is not one of {', '.join(Response)}") from None
-    return found
+    return responses

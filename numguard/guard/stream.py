@@ -149,15 +149,15 @@ class GuardedText:
                 response, said + rest, verdict, response if done else would, done, reason=verdict.reason
             )
         if wanted is Response.REPAIR:
-            found = responder.boundary.run(
+            repair = responder.boundary.run(
                 partial(responder.checker.repair, self.source, said + rest, is_late=flow.is_late, formats=True),
                 lambda reason: Repair(said + rest, (), verdict, (reason,)),
             )
-            repaired = flow.accept(found, len(said)) if found.verdict.ok else None
+            repaired = flow.accept(repair, len(said)) if repair.verdict.ok else None
             if repaired is not None:
-                done = Repair(said + repaired, tuple(flow.edits), found.verdict)
-                return repaired, Decision(Response.REPAIR, said + repaired, found.verdict, Response.REPAIR, done)
-            flow.refusals = flow.refusals or found.refusals
+                done = Repair(said + repaired, tuple(flow.edits), repair.verdict)
+                return repaired, Decision(Response.REPAIR, said + repaired, repair.verdict, Response.REPAIR, done)
+            flow.refusals = flow.refusals or repair.refusals
         return self._blocked(said, rest, verdict, done)
 
     def _blocked(self, said: str, rest: str, verdict: Verdict, done: Repair | None) -> tuple[str, Decision]:

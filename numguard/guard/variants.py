@@ -75,7 +75,7 @@ def vary(
     theirs = [m for m in verdict.hypothesis_mentions if m.kind is Kind.DATE and m.parts]
     free = [pair for pair in slots if _is_free(pair, (*dates, *theirs))]
     rng = random.Random(f"{seed}\t{source}\t{target}".encode("utf-8", "surrogatepass"))
-    found: dict[tuple[str, str], Augmented] = {}
+    texts: dict[tuple[str, str], Augmented] = {}
     for _ in range(_TRIES * count):
         form = rng.choice(list(forms))
         if form == "dates":
@@ -83,10 +83,10 @@ def vary(
         else:
             new = _varied(source, target, rng.choice(free), form, checker, rng) if free else None
         if new is not None and (new.source, new.target) != (source, target) and _is_right(new, checker):
-            found.setdefault((new.source, new.target), new)
-        if len(found) == count:
+            texts.setdefault((new.source, new.target), new)
+        if len(texts) == count:
             break
-    return tuple(found.values())
+    return tuple(texts.values())
 
 
 def _is_right(new: Augmented, checker: Checker) -> bool:
@@ -275,15 +275,15 @@ def _another_day(text: str, mention: Mention, lang: str, day: datetime.date) -> 
 
 def _days(numbers: Sequence[Decimal | Fraction]) -> list[datetime.date]:
     """Return the days that three numbers may name, whatever their order."""
-    found = []
+    days = []
     whole = [int(number) for number in numbers if number == int(number)]
     if len(whole) == 3:
         for year, month, day in ((0, 1, 2), (2, 1, 0), (2, 0, 1)):
             try:
-                found.append(datetime.date(whole[year], whole[month], whole[day]))
+                days.append(datetime.date(whole[year], whole[month], whole[day]))
             except (ValueError, OverflowError):
                 continue
-    return found
+    return days
 
 
 def _drawn(old: Decimal | Fraction, langs: Sequence[str], rng: random.Random, *, can_be_large: bool) -> Decimal | None:

@@ -88,14 +88,14 @@ def _content(message: Any, index: int = 0) -> list[Slot]:
     content = part(message, "content")
     if content is None or isinstance(content, str):
         return [Slot(message, "content", index)]
-    found = []
+    read = []
     for one in content:
         kind = part(one, "type")
         if kind in _TEXTS and isinstance(part(one, "text"), str):
-            found.append(Slot(one, "text", index))
+            read.append(Slot(one, "text", index))
         elif kind not in _SILENT:
             raise UnseenError(f"a part of the type {kind!r} is not a text")
-    return found
+    return read
 
 
 def _item(item: Any) -> list[Slot]:
@@ -108,12 +108,12 @@ def _item(item: Any) -> list[Slot]:
 
 
 def _parts(content: Any, index: int) -> list[Slot]:
-    found = []
+    read = []
     for one in part(content, "parts") or ():
         if not isinstance(part(one, "text"), str):
             raise UnseenError("a part of a candidate is not a text")
-        found.append(Slot(one, "text", index))
-    return found
+        read.append(Slot(one, "text", index))
+    return read
 
 
 def rewrite(reply: Any, judge: Judge) -> None:

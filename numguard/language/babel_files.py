@@ -77,10 +77,10 @@ def table(name: str, *keys: str) -> dict[Any, Any]:
     >>> table("de", "months", "format", "abbreviated")[1]
     'Jan.'
     """
-    found: object = own(name)
+    data: object = own(name)
     for key in keys:
-        found = found.get(key, {}) if isinstance(found, dict) else {}
-    return found if isinstance(found, dict) else {}
+        data = data.get(key, {}) if isinstance(data, dict) else {}
+    return data if isinstance(data, dict) else {}
 
 
 @lru_cache(KEPT)

@@ -56,8 +56,8 @@ def facts(name: str) -> tuple[Any, ...]:
     with FILE.open("rb") as file:
         file.seek(DIGEST)
         file.seek(int.from_bytes(file.read(DIGEST), "big") + start, os.SEEK_CUR)
-        found: tuple[Any, ...] = marshal.loads(zlib.decompress(file.read(size)))
-    return found
+        row: tuple[Any, ...] = marshal.loads(zlib.decompress(file.read(size)))
+    return row
 
 
 def made_of() -> bytes:

@@ -211,18 +211,18 @@ def load(tag: str) -> LocaleData:
 
     Raises UnknownLanguageError for a tag that names no language, LocaleDataError for a broken file.
     """
-    found = _loaded(tag)
-    if found is None:
+    data = _loaded(tag)
+    if data is None:
         raise languages.unknown(tag, tags())
-    return found
+    return data
 
 
 @languages.by_language()
 def _loaded(tag: str) -> LocaleData | None:
     if tag in tags():
         return _of_file(tag)  # a file of the tag itself stands before any alias
-    found = languages.candidates(tag)
-    for candidate in found:
+    names = languages.candidates(tag)
+    for candidate in names:
         if candidate in tags():
             return _of_file(candidate)
-    return _empty(found[-1]) if languages.is_known(tag) else None
+    return _empty(names[-1]) if languages.is_known(tag) else None

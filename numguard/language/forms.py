@@ -66,13 +66,13 @@ def compact_words(lang: str, unit: int, part: Decimal, width: str) -> list[tuple
     if name is None:
         return []
     table = babel_files.compact_patterns(name, width)
-    found = []
+    words = []
     for category in dict.fromkeys((plural(lang, part.copy_abs()), "other")):
         text = table.get(category, {}).get(unit, "").partition(";")[0].replace("\N{NO-BREAK SPACE}", " ")
         before, zero, after = text.partition("0")
         if zero and not after.startswith("0") and (word := f"{before}{after}".strip()):
-            found.append((word, not after.strip()))
-    return found
+            words.append((word, not after.strip()))
+    return words
 
 
 @by_language()
@@ -329,8 +329,8 @@ def unit_form(lang: str, amount: Decimal, unit: str, width: str, *, symbols: boo
         for key in rows:
             if key.partition("-")[2] == unit:
                 patterns = babel_files.table(locale, "unit_patterns", key, width)
-                before, found, after = str(patterns.get(category) or patterns.get("other") or "").partition("{0}")
-                if found:
+                before, form, after = str(patterns.get(category) or patterns.get("other") or "").partition("{0}")
+                if form:
                     return UnitForm(before.strip(), after.strip())
     return unit_form(lang, amount, unit, "short", symbols=symbols) if width == "long" else None
 

@@ -30,11 +30,11 @@ def digest(said: Iterable[bytes]) -> bytes:
     >>> digest([b"zwei", b"2"]) == digest([b"zwei", b"2"]), digest([b"zw", b"ei2"]) == digest([b"zwei", b"2"])
     (True, False)
     """
-    found = blake2b(digest_size=_DIGEST)
+    hashed = blake2b(digest_size=_DIGEST)
     for part in said:
-        found.update(len(part).to_bytes(8, "big"))
-        found.update(part)
-    return found.digest()
+        hashed.update(len(part).to_bytes(8, "big"))
+        hashed.update(part)
+    return hashed.digest()
 
 
 def read(folder: Path, name: str, made_of: bytes | None = None) -> tuple[bytes, bytes] | None:
@@ -86,12 +86,12 @@ def _usable(folder: Path) -> Path | None:
     """Return a folder, made where it is missing; None unless it is this user's, and nobody else may write to it."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.stat()
+        status = folder.stat()
     except OSError:
         return None
     if not os.access(folder, os.W_OK):
         return None
     # In a browser (emscripten) there is one user, and no number of him.
-    if sys.platform not in ("win32", "emscripten") and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+    if sys.platform not in ("win32", "emscripten") and (status.st_uid != os.geteuid() or status.st_mode & 0o022):
         return None  # what others write there would be believed
     return folder

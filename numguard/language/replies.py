@@ -37,8 +37,8 @@ def reply_words(chains: Iterable[Iterable[str]]) -> ReplyWords:
     Raises LocaleDataError where the file is missing or damaged.
     """
     known = _tables()
-    found = [next((tag for tag in chain if tag in known), "en") for chain in chains]
-    tables = [_words(tag) for tag in dict.fromkeys(("en", *found))]
+    words = [next((tag for tag in chain if tag in known), "en") for chain in chains]
+    tables = [_words(tag) for tag in dict.fromkeys(("en", *words))]
     names = [field.name for field in fields(ReplyWords)]
     return ReplyWords(**{name: tuple(word for table in tables for word in getattr(table, name)) for name in names})
 

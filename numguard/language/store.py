@@ -57,12 +57,12 @@ def load(name: str, kind: type[_Facts], folder: Path | None = None) -> _Facts | 
 
 
 def _load(name: str, kind: type[_Facts], folder: Path) -> _Facts | None:
-    found = packed.read(folder, name)
-    if found is None:
+    stored = packed.read(folder, name)
+    if stored is None:
         return None
     try:
-        chain, plain, exact = marshal.loads(found[1])  # plain values, which nothing runs
-        if found[0] != made_of(chain):
+        chain, plain, exact = marshal.loads(stored[1])  # plain values, which nothing runs
+        if stored[0] != made_of(chain):
             return None
         return kind(*(_thawed(value) if at in exact else value for at, value in enumerate(plain)))
     except (OSError, ValueError, EOFError, TypeError):

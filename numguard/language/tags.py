@@ -76,11 +76,11 @@ def candidates(tag: str) -> tuple[str, ...]:
     ('zh-Hant-TW', 'zh-TW', 'zh-Hant', 'zh')
     """
     language, script, region = split_tag(tag)
-    found = []
+    tags = []
     for subtags in ((script, region), (region,), (script,), ()):
         if all(subtags):
-            found.append("-".join((language, *subtags)))
-    return tuple(dict.fromkeys(found))
+            tags.append("-".join((language, *subtags)))
+    return tuple(dict.fromkeys(tags))
 
 
 @cache
@@ -108,10 +108,10 @@ def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]]
     """
 
     def decorate(make: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
-        found = lru_cache(kept)(make)
+        cached = lru_cache(kept)(make)
 
         def get(tag: str, /, *args: P.args, **options: P.kwargs) -> R:
-            return found(canonical(tag), *args, **options)  # type: ignore[arg-type]  # what is kept by is hashable
+            return cached(canonical(tag), *args, **options)  # type: ignore[arg-type]  # what is kept by is hashable
 
         return update_wrapper(get, make)
 

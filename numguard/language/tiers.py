@@ -95,8 +95,8 @@ class Running:
 
     def is_read(self, size: Size) -> bool | None:
         """Tell whether the number words of a size are read; None where there are too few to tell."""
-        found, alarmed, words = self.words.get(size, (0, 0, 0))
-        return found >= FOUND * words and alarmed <= max(1, ALARMED * words) if words >= LEAST else None
+        read, alarmed, words = self.words.get(size, (0, 0, 0))
+        return read >= FOUND * words and alarmed <= max(1, ALARMED * words) if words >= LEAST else None
 
     @property
     def shows_all(self) -> bool:

@@ -9,8 +9,8 @@ def read_catalogue(file: IO[bytes]) -> dict[str, str]:
     """Return the messages of a PO file that are translated, by the original ones."""
     from babel.messages.pofile import read_po
 
-    found = read_po(file)
-    return {str(one.id): str(one.string) for one in found if one.id and one.string and not one.fuzzy}
+    catalog = read_po(file)
+    return {str(one.id): str(one.string) for one in catalog if one.id and one.string and not one.fuzzy}
 
 
 def is_right_to_left(tag: str) -> bool:

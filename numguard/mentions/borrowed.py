@@ -107,9 +107,9 @@ def _as(near: Atom, atom: Atom, end: int) -> Atom:
 
 def _is_unknown(word: str, lex: Lexicon) -> bool:
     """Tell whether a word is neither a number nor a unit in a language."""
-    found = lex.look(word)
-    context = found.context
-    return not found.is_number and (context is None or (context.unit is None and context.short is None))
+    looked = lex.look(word)
+    context = looked.context
+    return not looked.is_number and (context is None or (context.unit is None and context.short is None))
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

@@ -44,18 +44,18 @@ def mention(text: str, atom: Atom) -> Mention:
 
 def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
     """Return the mentions of ``text``: dates, clock times, ranges and sums of money as one mention with its parts."""
-    found: list[Mention] = []
+    read: list[Mention] = []
     i = 0
     while i < len(atoms):
         kind, end = _compound(text, atoms, i, lex)
         if kind is None:
-            found.append(mention(text, atoms[i]))
+            read.append(mention(text, atoms[i]))
         else:
             parts = tuple(mention(text, atom) for atom in atoms[i:end])
             first, last = min(p.start for p in parts), max(p.end for p in parts)
-            found.append(Mention(text[first:last], first, last, kind, _amount(kind, atoms[i:end]), parts))
+            read.append(Mention(text[first:last], first, last, kind, _amount(kind, atoms[i:end]), parts))
         i = end
-    return tuple(found)
+    return tuple(read)
 
 
 def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind | None, int]:

@@ -219,10 +219,10 @@ def _counts(before: str, lex: Lexicon) -> bool:
 
 
 def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    found = None
+    match = None
     for one in pattern.finditer(text):
-        found = one
-    return found
+        match = one
+    return match
 
 
 def _is_word(written: str) -> bool:

@@ -75,11 +75,11 @@ class Verdict:
     @property
     def findings(self) -> Findings:
         """Issues, alignment and the mentions of both sides, built once."""
-        found = self._findings
-        if found is None:
-            found = self._findings = self._build() if self._build is not None else Findings()
+        findings = self._findings
+        if findings is None:
+            findings = self._findings = self._build() if self._build is not None else Findings()
             self._build = None
-        return found
+        return findings
 
     @property
     def issues(self) -> tuple[Issue, ...]:
@@ -124,12 +124,12 @@ class Verdict:
         """Say which evidence moved the score: the issues, the gravest first, or what accounts for the numbers."""
         if self.score is None:
             return f"not judged: {self.reason}"
-        found = self.findings
+        findings = self.findings
         lines = [f"score {self.score:g}: {self._action.value}"]
-        for issue in sorted(found.issues, key=lambda one: -one.confidence):
+        for issue in sorted(findings.issues, key=lambda one: -one.confidence):
             lines.append(f"- {issue.type.value}, {issue.severity.value}, {issue.confidence:g}: {issue.message}")
-        rules = Counter(pair.rule for pair in found.alignment.pairs)
-        rules.update(one.rule for one in found.alignment.explained)
+        rules = Counter(pair.rule for pair in findings.alignment.pairs)
+        rules.update(one.rule for one in findings.alignment.explained)
         lines += [f"- {count} by {rule}" for rule, count in rules.most_common()]
         return "\n".join(lines)
 
@@ -146,14 +146,14 @@ class Verdict:
 
     def to_dict(self) -> Record:
         """Return the whole verdict as JSON tells it: ``numguard schema verdict`` says what stands in it."""
-        known, found = self.coverage, self.findings
+        known, findings = self.coverage, self.findings
         return self.to_outcome() | {
             "ok": self.ok,
             "score": self.score,
-            "source_mentions": [mention.to_dict() for mention in found.source_mentions],
-            "hypothesis_mentions": [mention.to_dict() for mention in found.hypothesis_mentions],
-            "pairs": [pair.to_dict() for pair in found.alignment.pairs],
-            "explained": [one.to_dict() for one in found.alignment.explained],
+            "source_mentions": [mention.to_dict() for mention in findings.source_mentions],
+            "hypothesis_mentions": [mention.to_dict() for mention in findings.hypothesis_mentions],
+            "pairs": [pair.to_dict() for pair in findings.alignment.pairs],
+            "explained": [one.to_dict() for one in findings.alignment.explained],
             "coverage": None if known is None else known.to_dict(),
         }
 

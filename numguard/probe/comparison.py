@@ -53,14 +53,14 @@ def compare(before: Sequence[Run], after: Sequence[Run], capabilities: Iterable[
     Raises InputError when they have no direction with a sentence in common, or none of a capability.
     """
     asked = None if capabilities is None else frozenset(capabilities)
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for old in before:
         for new in after:
             if (old.source_lang, old.target_lang) == (new.source_lang, new.target_lang):
-                found += _direction(old, new, asked)
-    if not found:
+                differences += _direction(old, new, asked)
+    if not differences:
         raise InputError("the reports have no direction with a sentence in common; run both on one suite file")
-    return found
+    return differences
 
 
 def _direction(before: Run, after: Run, asked: frozenset[str] | None) -> list[Difference]:
@@ -70,14 +70,14 @@ def _direction(before: Run, after: Run, asked: frozenset[str] | None) -> list[Di
     names = dict.fromkeys(pair[1].case.capability for pair in pairs)
     rows = [(name, [p for p in pairs if p[1].case.capability == name]) for name in sorted(names, key=rank)]
     systems = before.system, after.system
-    found = [
+    differences = [
         _difference(before.direction, name, group, p, systems)
         for (name, group), p in zip(rows, _corrected([_changed(group) for _, group in rows]), strict=True)
     ]
     if pairs:
         p = mcnemar(*map(len, _changed(pairs)))
-        found.append(_difference(before.direction, ALL, pairs, p, systems))
-    return found
+        differences.append(_difference(before.direction, ALL, pairs, p, systems))
+    return differences
 
 
 def _corrected(changed: Sequence[tuple[tuple[str, ...], tuple[str, ...]]]) -> list[float]:
@@ -94,9 +94,9 @@ def sentence(differences: Sequence[Difference]) -> str:
     parts = [d for d in differences if d.capability != ALL]
     told = []
     for verdict in ("worse", "better"):
-        found = [f"{d.capability} ({d.rates[0]:.0f} → {d.rates[1]:.0f} %)" for d in parts if d.verdict == verdict]
-        if found:
-            told.append(f"{verdict} in {', '.join(found)}")
+        counts = [f"{d.capability} ({d.rates[0]:.0f} → {d.rates[1]:.0f} %)" for d in parts if d.verdict == verdict]
+        if counts:
+            told.append(f"{verdict} in {', '.join(counts)}")
     rest = sum(d.verdict == "no significant difference" for d in parts)
     told.append(f"no significant difference in {rest} of {len(parts)} capabilities" if rest else "")
     first = differences[0]
@@ -108,10 +108,10 @@ def sentence(differences: Sequence[Difference]) -> str:
 
 def by_pair(differences: Sequence[Difference]) -> list[list[Difference]]:
     """Return the differences of each direction and pair of systems."""
-    found: dict[tuple[str, tuple[str, str]], list[Difference]] = {}
+    grouped: dict[tuple[str, tuple[str, str]], list[Difference]] = {}
     for difference in differences:
-        found.setdefault((difference.direction, difference.systems), []).append(difference)
-    return list(found.values())
+        grouped.setdefault((difference.direction, difference.systems), []).append(difference)
+    return list(grouped.values())
 
 
 def _changed(pairs: Sequence[tuple[Result, Result]]) -> tuple[tuple[str, ...], tuple[str, ...]]:

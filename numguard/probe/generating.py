@@ -215,12 +215,12 @@ def seeded(name: str) -> Random:
 
 def is_read(source: str, slots: Sequence[Slot], lang: str) -> bool:
     """Tell whether numguard reads every tested number as its value: what it cannot read, it cannot judge."""
-    found = [part for mention in extract(source, lang) for part in (mention, *mention.parts)]
-    return all(_reads(found, slot) for slot in slots)
+    mentions = [part for mention in extract(source, lang) for part in (mention, *mention.parts)]
+    return all(_reads(mentions, slot) for slot in slots)
 
 
-def _reads(found: Sequence[Mention], slot: Slot) -> bool:
-    beside = [mention for mention in found if mention.start < slot.end and slot.start < mention.end]
+def _reads(mentions: Sequence[Mention], slot: Slot) -> bool:
+    beside = [mention for mention in mentions if mention.start < slot.end and slot.start < mention.end]
     if slot.style not in _NUMBERS:
         return bool(beside)
     value = Fraction(slot.value) if "/" in slot.value else Decimal(slot.value)

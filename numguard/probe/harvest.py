@@ -110,13 +110,13 @@ class _File(msgspec.Struct, frozen=True):
     templates: dict[str, Any]
 
 
-def write_harvest(path: str | Path, found: Harvest) -> None:
+def write_harvest(path: str | Path, harvested: Harvest) -> None:
     """Write templates as JSON; the file is complete when it is there under its name.
 
     Raises InputError when it cannot be written.
     """
-    entries = {name: {"text": said, "for": found.capabilities[name]} for name, said in found.templates.items()}
-    write_json(path, msgspec.to_builtins(_File(FORMAT, found.lang, entries)))
+    entries = {name: {"text": said, "for": harvested.capabilities[name]} for name, said in harvested.templates.items()}
+    write_json(path, msgspec.to_builtins(_File(FORMAT, harvested.lang, entries)))
 
 
 def read_harvest(path: str | Path) -> Harvest:
@@ -172,22 +172,22 @@ def _entry(where: str, record: Any) -> _Entry:
     entry = convert(where, record, _Entry)
     if unknown := [name for name in entry.capabilities if name not in CAPABILITIES]:
         raise InputError(f"{where}: unknown capability {unknown[0]!r}")
-    found = places(entry.text)
-    if "NUM" not in found:
+    fields = places(entry.text)
+    if "NUM" not in fields:
         raise InputError(f"{where} has no {{NUM}}")
-    if wrong := [v for v in found if v not in ("NUM", "NUM2") and not Slot(0, 0, v, v, "fixed").has_value]:
+    if wrong := [v for v in fields if v not in ("NUM", "NUM2") and not Slot(0, 0, v, v, "fixed").has_value]:
         raise InputError(f"{where}: {wrong[0]!r} is not a number")
     return entry
 
 
 def _only_number(text: str, lang: str) -> Slot | str | None:
     """Return the number that may be drawn anew, why there is none, or nothing where the text has no number."""
-    found = [one for one in extract(text, lang) if not one.soft and one.kind is not Kind.PLACEHOLDER]
-    if not found:
+    mentions = [one for one in extract(text, lang) if not one.soft and one.kind is not Kind.PLACEHOLDER]
+    if not mentions:
         return None
-    mention = found[0]
-    if len(found) > 1:
-        return f"{len(found)} numbers, not one"
+    mention = mentions[0]
+    if len(mentions) > 1:
+        return f"{len(mentions)} numbers, not one"
     is_digits = mention.text[0].isdecimal() and all(char.isdecimal() or char in DIGIT_MARKS for char in mention.text)
     if not is_digits or mention.kind not in _KINDS or not mention.readings or mention.parts:
         return f"{mention.text!r} is not a plain number in digits"

@@ -144,13 +144,13 @@ class Endpoint:
             record = load(answer.body.decode("utf-8-sig"))
         except ValueError as error:
             raise TranslationError(f"{self.origin} gave no JSON answer: {self._told(str(error))}") from None
-        found = _look_up(record, self.shape.path)
-        if not isinstance(found, str):
+        value = _look_up(record, self.shape.path)
+        if not isinstance(value, str):
             said = self._told(json.dumps(record))
             raise TranslationError(f"the answer has no text at {self.shape.path!r}: {said}", is_transient=False)
-        if self._secrets.are_in(found):
+        if self._secrets.are_in(value):
             raise TranslationError("the answer repeats a key that was sent, so it is not kept", is_transient=False)
-        return found.strip()
+        return value.strip()
 
     def _refusal(self, answer: Answer) -> TranslationError:
         if 300 <= answer.code < 400:
@@ -254,13 +254,13 @@ def _fill(template: Any, values: Mapping[str, str]) -> Any:
 
 def _look_up(answer: Any, path: str) -> Any:
     """Follow keys and places; None where there is nothing."""
-    found = answer
+    value = answer
     for step in path.split("."):
         try:
-            found = found[int(step)] if isinstance(found, list) else found[step]
+            value = value[int(step)] if isinstance(value, list) else value[step]
         except (LookupError, TypeError, ValueError):
             return None
-    return found
+    return value
 
 
 def _seconds(header: str | None) -> float:

@@ -87,41 +87,41 @@ def _faults(
     case: Case, output: str, verdict: Verdict, checker: Checker
 ) -> tuple[tuple[Fault, ...], tuple[Fault, ...], int]:
     """Return what is wrong, what has only the wrong marks, and how many numbers beside the tested ones are wrong."""
-    found: list[tuple[Slot | None, Issue]] = []
+    slips: list[tuple[Slot | None, Issue]] = []
     beside = 0
     for issue in verdict.issues:
         if issue.type is IssueType.FORMAT:  # the marks have a measure of their own: _foreign
             continue
         slot = _slot_of(issue.source, case.slots)
         if slot is not None or (issue.source is None and issue.severity.is_grave):
-            found.append((slot, issue))
+            slips.append((slot, issue))
         else:
             beside += issue.severity.is_grave
-    if not found:
+    if not slips:
         faults = [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
         faults = faults or [fault for slot in case.slots for fault in _copied(slot, output, verdict, checker)]
         marks = (
             [] if faults else [f for slot in case.slots for f in _foreign(slot, output, verdict, checker.target_lang)]
         )
         return tuple(faults), tuple(marks), beside
-    return tuple(_told(case, output, found, checker)), (), beside
+    return tuple(_told(case, output, slips, checker)), (), beside
 
 
-def _told(case: Case, output: str, found: list[tuple[Slot | None, Issue]], checker: Checker) -> list[Fault]:
+def _told(case: Case, output: str, told: list[tuple[Slot | None, Issue]], checker: Checker) -> list[Fault]:
     """Return issues as faults; digits that are all there with wrong marks are one fault."""
     faults: list[Fault] = []
     for slot in case.slots:
-        kinds = {issue.type for its, issue in found if its is slot}
+        kinds = {issue.type for its, issue in told if its is slot}
         if kinds and kinds <= _VALUES and (span := _same_digits(slot, output, checker)):
             text = output[span[0] : span[1]]
             message = f"source {slot.text}; translation {text}: the digits are right, their marks are not"
             faults.append(_fault("separators", IssueType.SEPARATOR, message, span))
-            found = [
+            told = [
                 (its, issue)
-                for its, issue in found
+                for its, issue in told
                 if its is not slot and not (its is None and _lies_in(issue.hypothesis, span))
             ]
-    return faults + [_fault(_category(i.type, slot, i), i.type, i.message, _span(i.hypothesis)) for slot, i in found]
+    return faults + [_fault(_category(i.type, slot, i), i.type, i.message, _span(i.hypothesis)) for slot, i in told]
 
 
 def _same_digits(slot: Slot, output: str, checker: Checker) -> tuple[int, int] | None:

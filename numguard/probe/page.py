@@ -22,17 +22,17 @@ _SHOWN_COMMAND = 500
 def page(runs: Sequence[Run], differences: Sequence[Difference] = (), *, title: str = "numguard probe") -> str:
     """Return runs, and a comparison where one is given, as one self-contained page."""
     summary = summarise(runs)
-    found = rates(runs)
+    tabled = rates(runs)
     parts = [
         f"<h1>{escape(title)}</h1>",
         provenance([(run.system, run.direction, run.provenance) for run in runs]),
         "<h2>Pass rates, in per cent</h2>",
-        _rates(summary, found),
+        _rates(summary, tabled),
         _downloads(runs),
         _differences(differences),
         "<h2>By capability and direction</h2>",
-        _multiples(summary, found),
-        _trends(summary, found),
+        _multiples(summary, tabled),
+        _trends(summary, tabled),
         "<h2>What went wrong</h2>",
         _errors(summary),
         _file("examples.html").replace("<!--DATA-->", _data(runs)),
@@ -63,17 +63,17 @@ def _file(name: str) -> str:
     return resources.files("numguard.probe").joinpath(name).read_text("utf-8")
 
 
-def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
-    heads = ("run", "Avg", "all", *found.capabilities)
+def _rates(summary: Sequence[dict[str, Any]], tabled: Rates) -> str:
+    heads = ("run", "Avg", "all", *tabled.capabilities)
     rows = []
     for entry in summary:
         direction = _direction(entry)
-        average = found.of_direction(direction, entry["system"])
-        cells = [_cell(entry["total"]), *(_cell(entry["capabilities"].get(name)) for name in found.capabilities)]
+        average = tabled.of_direction(direction, entry["system"])
+        cells = [_cell(entry["total"]), *(_cell(entry["capabilities"].get(name)) for name in tabled.capabilities)]
         start = f"<td>{escape(entry['system'])} {escape(direction)}</td>"
         rows.append(f'<tr>{start}<td class="number"><strong>{_share(average)}</strong></td>{"".join(cells)}</tr>')
-    if len(found.directions) > 1:
-        rows += [_mean_row(system, found) for system in found.systems]
+    if len(tabled.directions) > 1:
+        rows += [_mean_row(system, tabled) for system in tabled.systems]
     measures = {entry["is_lenient"] for entry in summary}
     measure = "lenient: marks of another convention pass" if measures == {True} else "strict: 9,756.001 fails in German"
     note = (
@@ -86,12 +86,12 @@ def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
     return f"{table(heads, ''.join(rows), 'rates')}<p><small>{note}</small></p>"
 
 
-def _mean_row(system: str, found: Rates) -> str:
+def _mean_row(system: str, tabled: Rates) -> str:
     cells = "".join(
-        f'<td class="number"><strong>{_share(found.of_column(name, system))}</strong></td>'
-        for name in found.capabilities
+        f'<td class="number"><strong>{_share(tabled.of_column(name, system))}</strong></td>'
+        for name in tabled.capabilities
     )
-    total = f'<td class="number"><strong>{_share(found.of_system(system))}</strong></td><td></td>'
+    total = f'<td class="number"><strong>{_share(tabled.of_system(system))}</strong></td><td></td>'
     return f"<tr><td>{escape(system)} Avg</td>{total}{cells}</tr>"
 
 
@@ -137,27 +137,27 @@ def _downloads(runs: Sequence[Run]) -> str:
     return f"<p>Download: {', '.join(links)}</p>"
 
 
-def _multiples(summary: Sequence[dict[str, Any]], found: Rates) -> str:
+def _multiples(summary: Sequence[dict[str, Any]], tabled: Rates) -> str:
     """One small plot a capability, with a row for each direction and a colour for each system."""
     plots = []
-    for name in (*found.capabilities, "all"):
-        rows: dict[str, list[tuple[int, Point]]] = {direction: [] for direction in found.directions}
+    for name in (*tabled.capabilities, "all"):
+        rows: dict[str, list[tuple[int, Point]]] = {direction: [] for direction in tabled.directions}
         for entry in summary:
             counted = entry["total"] if name == "all" else entry["capabilities"].get(name)
             if counted is not None and counted["rate"] is not None:
                 low, high = counted["interval"]
                 point = Point(0, counted["rate"], low, high, f"{_name(entry)} {name}: {_told(counted)}")
-                rows[_direction(entry)].append((found.systems.index(entry["system"]), point))
+                rows[_direction(entry)].append((tabled.systems.index(entry["system"]), point))
         plots.append(figure(name, dots(list(rows.items()), f"pass rates of {name}")))
-    return f'{legend(found.systems)}<div class="plots">{"".join(plots)}</div>'
+    return f'{legend(tabled.systems)}<div class="plots">{"".join(plots)}</div>'
 
 
-def _trends(summary: Sequence[dict[str, Any]], found: Rates) -> str:
+def _trends(summary: Sequence[dict[str, Any]], tabled: Rates) -> str:
     """The rate against the digits, or the places behind the mark, a plot a direction; and a test for a trend."""
     plots, notes = [], []
     for capability in dict.fromkeys(name for entry in summary for name in entry["trends"]):
-        for direction in found.directions:
-            series = {system: Series(system, ()) for system in found.systems}
+        for direction in tabled.directions:
+            series = {system: Series(system, ()) for system in tabled.systems}
             its = [entry for entry in summary if capability in entry["trends"] and _direction(entry) == direction]
             for entry in its:
                 name, trend = _name(entry), entry["trends"][capability]
@@ -174,7 +174,7 @@ def _trends(summary: Sequence[dict[str, Any]], found: Rates) -> str:
         return ""
     said = "; ".join(notes) or "no rate falls or rises"
     note = f"<p><small>Cochran-Armitage test for a trend: {escape(said)}.</small></p>"
-    return f'<h2>By length</h2>{legend(found.systems)}<div class="plots">{"".join(plots)}</div>{note}'
+    return f'<h2>By length</h2>{legend(tabled.systems)}<div class="plots">{"".join(plots)}</div>{note}'
 
 
 def _trend_point(name: str, by: str, point: dict[str, Any]) -> Point:

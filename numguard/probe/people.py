@@ -51,7 +51,7 @@ def read_overruled(path: str | Path) -> tuple[Overruling, ...]:
 
     Raises InputError for a line that is none; the message names it.
     """
-    found = []
+    overrulings = []
     for number, line in read_lines(path, MOST_BYTES):
         if not line.strip() or line.startswith("#"):
             continue
@@ -60,8 +60,8 @@ def read_overruled(path: str | Path) -> tuple[Overruling, ...]:
             raise InputError(
                 f"{path}: line {number}: say the case, right or wrong, why, direction and system, with tabs between"
             )
-        found.append(Overruling(case, _JUDGEMENTS[judgement], *rest[:3]))
-    return tuple(found)
+        overrulings.append(Overruling(case, _JUDGEMENTS[judgement], *rest[:3]))
+    return tuple(overrulings)
 
 
 def overrule(runs: Sequence[Run], judgements: Sequence[Overruling], path: str) -> tuple[Run, ...]:
@@ -82,7 +82,7 @@ def overrule(runs: Sequence[Run], judgements: Sequence[Overruling], path: str) -
             return replace(result, passed=said.is_right, faults=faults, marks=(), reason="", overruled=why)
         return result
 
-    found = tuple(replace(run, results=tuple(judged(run, result) for result in run.results)) for run in runs)
+    ruled = tuple(replace(run, results=tuple(judged(run, result) for result in run.results)) for run in runs)
     if unused := [said.case for said in judgements if said not in used]:
         raise InputError(f"{path}: no output of a case {unused[0]!r} that may be judged, as its line says")
-    return found
+    return ruled

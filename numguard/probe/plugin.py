@@ -127,10 +127,10 @@ class SuiteFile(pytest.File):
 
         place = self.config.getoption("--numguard-cache")
         with closing(Cache(place)) if place else nullcontext() as cache:
-            found = run(suite, system_of(self._spec(), suite), target, cache=cache)
-        if found.internal:
-            self.config.stash.setdefault(_INTERNAL, []).append(found.internal)
-        return found
+            made = run(suite, system_of(self._spec(), suite), target, cache=cache)
+        if made.internal:
+            self.config.stash.setdefault(_INTERNAL, []).append(made.internal)
+        return made
 
     def _spec(self) -> dict[str, Any]:
         from numguard.formats.whole import load

@@ -82,7 +82,7 @@ def _connection(kind: type[http.client.HTTPConnection], host: str, **options: An
 def _connected(address: tuple[str, int], timeout: float, *_: Any) -> socket.socket:
     """Connect to one of the addresses of a host; one that does not answer leaves time for the others."""
     problem: OSError = OSError("the host has no address")
-    places = [found[4] for found in socket.getaddrinfo(*address, 0, socket.SOCK_STREAM)]
+    places = [addresses[4] for addresses in socket.getaddrinfo(*address, 0, socket.SOCK_STREAM)]
     for at, place in enumerate(places):
         try:
             sock = socket.create_connection((str(place[0]), int(place[1])), timeout / (len(places) - at))

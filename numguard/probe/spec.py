@@ -63,8 +63,8 @@ def system_of(spec: Mapping[str, Any], suite: Suite) -> System:
             endpoint = Endpoint(value, form, name or model or "http", headers, model, timeout, most, keys, request)
             return Retrying(endpoint, workers, retries, pause)
         case "callable":
-            found = function(value)
-            return Retrying(Function(found.call, name or found.name, timeout, request), workers, retries, pause)
+            system = function(value)
+            return Retrying(Function(system.call, name or system.name, timeout, request), workers, retries, pause)
         case "outputs":
             return Retrying(outputs(value, suite, name, most), 1, 0)
         case _:

@@ -94,7 +94,7 @@ def average(results: Sequence[Result]) -> float | None:
 
 def trends(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
     """Return, for integers, decimals and separators, the rate by digits or places, and whether it falls or rises."""
-    found = {}
+    series = {}
     for name, by in _TRENDS.items():
         counted: dict[int, list[bool]] = {}
         for result in results:
@@ -108,8 +108,8 @@ def trends(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
                 {by: rank, "passed": r, "cases": n, "interval": [round(100 * bound, 2) for bound in wilson(r, n)]}
                 for rank, r, n in groups
             ]
-            found[name] = {"by": by, "points": points, "z": round(z, 3), "p": p}
-    return found
+            series[name] = {"by": by, "points": points, "z": round(z, 3), "p": p}
+    return series
 
 
 def _with(results: Iterable[Result], category: str) -> list[Result]:
@@ -117,10 +117,10 @@ def _with(results: Iterable[Result], category: str) -> list[Result]:
 
 
 def _examples(results: Sequence[Result], category: str) -> dict[str, Any]:
-    found = _with(results, category)
+    shown = _with(results, category)
     return {
-        "count": len(found),
-        "types": dict(Counter(f.type for r in found for f in r.faults if f.category == category).most_common()),
+        "count": len(shown),
+        "types": dict(Counter(f.type for r in shown for f in r.faults if f.category == category).most_common()),
         "examples": [
             {
                 "id": r.case.id,
@@ -128,21 +128,21 @@ def _examples(results: Sequence[Result], category: str) -> dict[str, Any]:
                 "output": r.output,
                 "message": next(f.message for f in r.faults if f.category == category),
             }
-            for r in found[:_EXAMPLES]
+            for r in shown[:_EXAMPLES]
         ],
     }
 
 
 def shortfalls(runs: Sequence[Run], thresholds: Mapping[str, float]) -> list[tuple[str, str]]:
     """Return name and sentence of each threshold that is not met; the one named "" is for every direction's total."""
-    found = []
+    short = []
     for entry in summarise(runs):
         where = f"{entry['system']} {entry['source_lang']}→{entry['target_lang']}"
         for name, least in thresholds.items():
             counted = entry["total"] if not name else entry["capabilities"].get(name)
             if counted is None:
-                found.append((name, f"{where}: no case of {name}, so its threshold of {least:g} % cannot be met"))
+                short.append((name, f"{where}: no case of {name}, so its threshold of {least:g} % cannot be met"))
             elif counted["rate"] is None or counted["rate"] < least:
                 shown = "nothing judged" if counted["rate"] is None else f"{counted['rate']:g} %"
-                found.append((name, f"{where}: {name or 'all'} {shown}, below the threshold of {least:g} %"))
-    return found
+                short.append((name, f"{where}: {name or 'all'} {shown}, below the threshold of {least:g} %"))
+    return short

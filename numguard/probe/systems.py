@@ -198,14 +198,14 @@ def function(spec: str) -> Function:
     """
     module, _, name = spec.partition(":")
     try:
-        found = importlib.import_module(module)
+        loaded = importlib.import_module(module)
         for step in name.split("."):
-            found = getattr(found, step)
+            loaded = getattr(loaded, step)
     except (Exception, SystemExit) as error:
         raise InputError(f"no callable {spec!r} ({told_error(error)}); say module:function") from error
-    if not callable(found):
+    if not callable(loaded):
         raise InputError(f"{spec!r} is not callable")
-    return Function(found, spec)
+    return Function(loaded, spec)
 
 
 def outputs(path: str, suite: Suite, name: str = "", most: int = MOST_BYTES) -> Function:

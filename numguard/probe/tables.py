@@ -43,8 +43,8 @@ class Rates:
         return self._mean(s == system for _, _, s in self.cells)
 
     def _mean(self, chosen: Any) -> float | None:
-        found = [rate for rate, is_in in zip(self.cells.values(), chosen, strict=True) if is_in and rate is not None]
-        return fmean(found) if found else None
+        shares = [rate for rate, is_in in zip(self.cells.values(), chosen, strict=True) if is_in and rate is not None]
+        return fmean(shares) if shares else None
 
 
 def rates(runs: Sequence[Run]) -> Rates:
@@ -94,20 +94,20 @@ def _safe_cells(text: str) -> str:
 
 def as_latex(runs: Sequence[Run]) -> str:
     """Return Table 3 as a LaTeX tabular (booktabs), with its row and its column of means."""
-    found = rates(runs)
-    systems = found.systems
-    head = ["", *(latex(name.capitalize()) for name in found.capabilities), "Avg"]
+    tabled = rates(runs)
+    systems = tabled.systems
+    head = ["", *(latex(name.capitalize()) for name in tabled.capabilities), "Avg"]
     spans = [f"\\multicolumn{{{len(systems)}}}{{c}}{{{name}}}" for name in head[1:-1]]
-    lines = [f"\\begin{{tabular}}{{l{'r' * (len(systems) * len(found.capabilities) + 1)}}}", "\\toprule"]
+    lines = [f"\\begin{{tabular}}{{l{'r' * (len(systems) * len(tabled.capabilities) + 1)}}}", "\\toprule"]
     lines.append(" & ".join(["Lang", *spans, "Avg"]) + r" \\")
     if len(systems) > 1:
-        lines.append(" & ".join(["", *(latex(s) for _ in found.capabilities for s in systems), ""]) + r" \\")
+        lines.append(" & ".join(["", *(latex(s) for _ in tabled.capabilities for s in systems), ""]) + r" \\")
     lines.append("\\midrule")
-    for direction in found.directions:
-        cells = [_number(found.rate(direction, name, s)) for name in found.capabilities for s in systems]
-        lines.append(" & ".join([latex(direction), *cells, _number(found.of_direction(direction))]) + r" \\")
-    if len(found.directions) > 1:
-        cells = [_number(found.of_column(name, s)) for name in found.capabilities for s in systems]
+    for direction in tabled.directions:
+        cells = [_number(tabled.rate(direction, name, s)) for name in tabled.capabilities for s in systems]
+        lines.append(" & ".join([latex(direction), *cells, _number(tabled.of_direction(direction))]) + r" \\")
+    if len(tabled.directions) > 1:
+        cells = [_number(tabled.of_column(name, s)) for name in tabled.capabilities for s in systems]
         lines += ["\\midrule", " & ".join(["Avg", *cells, "--"]) + r" \\"]
     return "\n".join([*lines, "\\bottomrule", "\\end{tabular}", ""])
 

@@ -78,12 +78,12 @@ def opposed(marks: int) -> int:
     >>> opposed(change.marks["up"]) == change.marks["down"], opposed(0)
     (True, 0)
     """
-    found = 0
+    told = 0
     for one in axes().values():
         for pole, other in (*one.blocks, *one.flags):
             if marks & one.marks[pole]:
-                found |= one.marks[other]
-    return found
+                told |= one.marks[other]
+    return told
 
 
 def _axis(name: str, marks: dict[str, int], row: dict[str, Any]) -> Axis:

@@ -168,8 +168,8 @@ def bits(symbol: str) -> str | None:
     >>> bits("Mb"), bits("MB")
     ('megabit', None)
     """
-    found: str | None = _table("rate").get(symbol)
-    return found
+    unit: str | None = _table("rate").get(symbol)
+    return unit
 
 
 @cache
@@ -273,8 +273,8 @@ def per_dollar(code: str) -> int | None:
     >>> per_dollar("EUR"), per_dollar("JPY"), per_dollar("VEF")
     (1, 120, None)
     """
-    found = _table("per_dollar").get(code)
-    return found if isinstance(found, int) else None
+    rate = _table("per_dollar").get(code)
+    return rate if isinstance(rate, int) else None
 
 
 MONEY: Final = "money"

@@ -226,8 +226,8 @@ def is_part_of_form(word: str, lang: str) -> bool:
 def has_clock_beside(text: str, number: Mention, lang: str) -> bool:
     """Tell whether a word beside a number makes it an hour: Uhr, a.m."""
     near = words_before(text, number.start, 1) + words_after(text, number.end, 1)
-    found = (lexicon(lang).beside(word) for word in near)
-    return any(beside is not None and not _HOURS.isdisjoint(beside.marks) for beside in found)
+    cues = (lexicon(lang).beside(word) for word in near)
+    return any(beside is not None and not _HOURS.isdisjoint(beside.marks) for beside in cues)
 
 
 def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:

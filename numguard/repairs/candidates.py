@@ -33,20 +33,20 @@ def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, flo
         return {value: cost for value, cost in either.items() if is_typo(value, like)}
     if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
         return _converted(exact, like)  # the same number in another unit would be wrong by the factor
-    found: dict[Value, float] = {}
+    values: dict[Value, float] = {}
     says_century = wanted.kind is Kind.DECADE and first >= _YEARS
     for reading in wanted.readings[: 1 if says_century else None]:
         if reading.cost < 1:
-            found.setdefault(reading.value, reading.cost)
+            values.setdefault(reading.value, reading.cost)
     if Kind.TIME in (wanted.kind, slot.kind):
-        found = _hours(found, like)
+        values = _hours(values, like)
     if first == int(first) and 1000 <= first <= 2999:
         for calendar in localedata.load(like.lang).lists["calendars"]:
             for shift in SHIFTS.get(calendar, ()):
-                found.setdefault(first + shift, _OTHER_CALENDAR)
+                values.setdefault(first + shift, _OTHER_CALENDAR)
     if own and own.is_currency and first != int(first):
-        found.setdefault(Fraction(int(first)), _WITHOUT_MINOR)  # 52 dollars and seven cents
-    return found
+        values.setdefault(Fraction(int(first)), _WITHOUT_MINOR)  # 52 dollars and seven cents
+    return values
 
 
 def _unit(mention: Mention) -> Unit | None:
@@ -66,28 +66,28 @@ def _converted(exact: Fraction, like: Written) -> dict[Value, float]:
         for value in typos(like)
         if abs(value - exact) <= abs(exact) * _TOLERANCE and (abs(value - exact) < 1 or value.denominator == 1)
     ]
-    found: dict[Value, float] = {value: far for far, value in sorted(dict.fromkeys(near), key=lambda one: one[0])[:3]}
+    values: dict[Value, float] = {value: far for far, value in sorted(dict.fromkeys(near), key=lambda one: one[0])[:3]}
     rounded: dict[Value, float] = {}
     for places, cost in _ROUNDED:
         if places is None or places >= 0 or abs(exact) >= 20:
             step = Fraction(10) ** -(like.places if places is None else places)
             rounded.setdefault(round(exact / step) * step, cost)
-    if both := [value for value in rounded if value in found]:
+    if both := [value for value in rounded if value in values]:
         return {both[0]: 0.0}  # a slip of the digits there, and what a writer would have rounded to
-    return found | {value: cost for value, cost in rounded.items() if value not in found}
+    return values | {value: cost for value, cost in rounded.items() if value not in values}
 
 
-def _hours(found: dict[Value, float], like: Written) -> dict[Value, float]:
+def _hours(values: dict[Value, float], like: Written) -> dict[Value, float]:
     """Prefer the clock that the place shows: a number past twelve, or "p.m." beside it; else the locale's."""
     shift = localedata.load(like.lang).clock_shift
-    for value in list(found):
+    for value in list(values):
         for by in (12, -12, shift, -shift):
             if 0 <= value + by <= 24:
-                found.setdefault(value + by, _OTHER_CLOCK)
+                values.setdefault(value + by, _OTHER_CLOCK)
     if not like.pieces:
-        return {value: cost + _UNLIKE * (value > 12) for value, cost in found.items()}
+        return {value: cost + _UNLIKE * (value > 12) for value, cost in values.items()}
     if len(like.pieces) != 1 or len(like.pieces[0].text) > 2:
-        return found
+        return values
     shown = int(ascii_digits(like.pieces[0].text))
     likes_twelve = shown <= 12 and (like.value > 12 or has_half_days(like.lang))
-    return {value: cost + _UNLIKE * ((value > 12) == likes_twelve and value != 12) for value, cost in found.items()}
+    return {value: cost + _UNLIKE * ((value > 12) == likes_twelve and value != 12) for value, cost in values.items()}

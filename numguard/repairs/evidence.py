@@ -113,12 +113,12 @@ def conversions() -> tuple[Fraction, ...]:
     >>> [round(float(factor), 3) for factor in conversions()[:2]]
     [1.609, 0.621]
     """
-    found = []
+    factors = []
     for one, other in _CONVERTED:
         factor = convert(Fraction(1), unit_of(one), unit_of(other))
         assert factor is not None
-        found += [factor, 1 / factor]
-    return tuple(found)
+        factors += [factor, 1 / factor]
+    return tuple(factors)
 
 
 def clock_digits(part: Mention, verdict: Verdict) -> str:

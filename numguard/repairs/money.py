@@ -25,7 +25,7 @@ def sum_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterator
     code = home_currency(lang)
     if not code or issue.hypothesis is None:
         return
-    wanted, there = (_sums(found, code) for found in (verdict.source_mentions, verdict.hypothesis_mentions))
+    wanted, there = (_sums(mentions, code) for mentions in (verdict.source_mentions, verdict.hypothesis_mentions))
     hundredths = {_hundredths(one) for one in wanted}
     if len(hundredths) != 1 or not any(one.start <= issue.hypothesis.start < one.end for one in there):
         return

@@ -123,8 +123,8 @@ def _is_missing_part(word: str, case: Case) -> bool:
     if value is None or value != int(value):
         return False
     new = Fraction(value)
-    found = {Fraction(value) for lang in case.langs for value in beside.values_of(word, lang)}
-    if any(value in (new, new - old) or value == new % 10 != 0 or old * Fraction(value) == new for value in found):
+    parts = {Fraction(value) for lang in case.langs for value in beside.values_of(word, lang)}
+    if any(value in (new, new - old) or value == new % 10 != 0 or old * Fraction(value) == new for value in parts):
         return True
     missing = (int(new) % 10, int(new) - int(old))
     if (

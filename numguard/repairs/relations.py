@@ -69,14 +69,18 @@ def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, lang
     is_dotted = localedata.load(langs[1]).capital_i != ""
     said = set(_poles(source, wanted, langs[0]))
     longest = max((one.end - one.start for one in _beside(text, slot, _phrases(langs[1]), langs[1])), default=0)
-    for found in _beside(text, slot, _rows(langs[1]), langs[1]):
-        if found.end - found.start >= longest and _is_of_count(found.row, slot, langs[1]):
-            new = _instead(found, said, issue)
-            old = text[found.start : found.end]
-            if new and _fits(old, new, text, found.end, langs[1]) and not _hides_case(found, slot, text, langs[1]):
+    for relation in _beside(text, slot, _rows(langs[1]), langs[1]):
+        if relation.end - relation.start >= longest and _is_of_count(relation.row, slot, langs[1]):
+            new = _instead(relation, said, issue)
+            old = text[relation.start : relation.end]
+            if (
+                new
+                and _fits(old, new, text, relation.end, langs[1])
+                and not _hides_case(relation, slot, text, langs[1])
+            ):
                 yield Trial(
-                    found.start,
-                    found.end,
+                    relation.start,
+                    relation.end,
                     cased(new, old, is_dotted=is_dotted),
                     0.0,
                     slot.values[0],
@@ -87,13 +91,13 @@ def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, lang
                 return
 
 
-def _instead(found: _Found, said: set[str], issue: Issue) -> str:
+def _instead(relation: _Found, said: set[str], issue: Issue) -> str:
     """Return what should stand there: what the source says, or the other way of a change; else nothing."""
-    others = found.row.keys() - {*found.poles, PLURAL}
+    others = relation.row.keys() - {*relation.poles, PLURAL}
     meant = others & said
     if not meant and issue.type is IssueType.COMPARATOR and others < _CHANGES:
         meant = others
-    return found.row[meant.pop()] if len(meant) == 1 else ""
+    return relation.row[meant.pop()] if len(meant) == 1 else ""
 
 
 def _is_of_count(row: _Row, number: Mention, lang: str) -> bool:
@@ -112,11 +116,11 @@ def _fits(old: str, new: str, text: str, end: int, lang: str) -> bool:
     return not text.startswith(particles, end) or _final(old) == _final(new)
 
 
-def _hides_case(found: _Found, number: Mention, text: str, lang: str) -> bool:
+def _hides_case(relation: _Found, number: Mention, text: str, lang: str) -> bool:
     """Tell whether a form that never changes stands behind a preposition, whose case it does not show: с 20 евро."""
-    (pole,) = found.poles
+    (pole,) = relation.poles
     forms = [row[pole] for row in localedata.load(lang).replace if PLURAL in row and pole in row]
-    is_fixed = PLURAL in found.row and len(forms) > 1 and len(set(forms)) == 1
+    is_fixed = PLURAL in relation.row and len(forms) > 1 and len(set(forms)) == 1
     return is_fixed and any(len(word) <= _PREPOSITION for word in words_before(text, number.start, 1))
 
 
@@ -128,9 +132,9 @@ def _final(word: str) -> int:
 
 def _poles(text: str, number: Mention, lang: str) -> Iterator[str]:
     """Yield what the longest phrase beside a number says, and its unit and bound as they were read."""
-    found = list(_beside(text, number, (*_phrases(lang), *_rows(lang)), lang))
-    longest = max((one.end - one.start for one in found), default=0)
-    for one in found:
+    relations = list(_beside(text, number, (*_phrases(lang), *_rows(lang)), lang))
+    longest = max((one.end - one.start for one in relations), default=0)
+    for one in relations:
         if one.end - one.start == longest:
             yield from one.poles
     for reading in number.readings[:1]:
@@ -146,10 +150,10 @@ def _is_negated(text: str, number: Mention, lang: str) -> bool:
     known = {fold(word, data.fold) for word in words}
     if not known:
         return True
-    found = list(_beside(text, number, _phrases(lang), lang))
+    relations = list(_beside(text, number, _phrases(lang), lang))
     first, last = (
-        min((one.start for one in found), default=number.start),
-        max((one.end for one in found), default=number.end),
+        min((one.start for one in relations), default=number.start),
+        max((one.end for one in relations), default=number.end),
     )
     near = words_before(text, min(first, number.start), _NEAR) + words_after(text, max(last, number.end), _NEAR)
     return any(fold(word, data.fold) in known for word in near)
@@ -180,13 +184,13 @@ def _phrases(lang: str) -> _Phrases:
     data = localedata.load(lang)
     tables: list[dict[str, tuple[str, ...]]] = [data.bound, data.bound_behind]
     tables += [data.words.get(f"{name}{place}", {}) for name in _TABLES for place in _PLACES]
-    found: dict[str, tuple[str, ...]] = {}
+    phrases: dict[str, tuple[str, ...]] = {}
     for table in tables:
         for pole, forms in table.items():
             for form in forms:
                 if not form.endswith("-"):
-                    found[form.lower()] = (*found.get(form.lower(), ()), pole)
-    return tuple((form, poles, {}) for form, poles in sorted(found.items(), key=lambda one: -len(one[0])))
+                    phrases[form.lower()] = (*phrases.get(form.lower(), ()), pole)
+    return tuple((form, poles, {}) for form, poles in sorted(phrases.items(), key=lambda one: -len(one[0])))
 
 
 def _beside(text: str, number: Mention, phrases: _Phrases, lang: str) -> Iterator[_Found]:

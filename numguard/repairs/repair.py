@@ -279,15 +279,15 @@ class _Work:
 
     def _swap(self, text: str, verdict: Verdict) -> _Step:
         """Exchange two numbers that stand with each other's things."""
-        found = exchange(text, verdict, self.langs[1])
-        if found is None:
+        tried = exchange(text, verdict, self.langs[1])
+        if tried is None:
             return None
-        new = put(text, [(trial.start, trial.end, trial.text) for trial, _ in found])
+        new = put(text, [(trial.start, trial.end, trial.text) for trial, _ in tried])
         after = self.check(new)
         if len(self._blocking(after)) >= len(self._blocking(verdict)):
             return None
         kept = list(self.edits)
-        if all(self._record(trial, issue) for trial, issue in reversed(found)):
+        if all(self._record(trial, issue) for trial, issue in reversed(tried)):
             return new, after
         self.edits = kept
         return None

@@ -33,15 +33,15 @@ def restated(source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -
     if not shown:
         return []
     issue_of = {issue.hypothesis.start: issue for issue in shown if issue.hypothesis is not None}
-    found: dict[int, tuple[Trial, Issue]] = {}
+    tried: dict[int, tuple[Trial, Issue]] = {}
     for pair in verdict.alignment.pairs:
         ours, theirs = pair.source, pair.hypothesis
         if not _is_kept(ours, theirs) or (theirs.start not in issue_of and _is_named(source, ours)):
             continue
         trial = _restated(ours, theirs, text, langs)
         if trial is not None:
-            found[theirs.start] = trial, issue_of.get(theirs.start, shown[0])
-    return [found[start] for start in sorted(found)]
+            tried[theirs.start] = trial, issue_of.get(theirs.start, shown[0])
+    return [tried[start] for start in sorted(tried)]
 
 
 def unmixed(

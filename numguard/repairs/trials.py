@@ -128,10 +128,10 @@ def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator
         if abs(Fraction(value)) >= _LONG and not source.text.isdecimal() and like.kind not in (Kind.YEAR, Kind.DECADE):
             look = replace(look, is_grouped=True)
         old, new = indicators(like, value)
-        found: dict[str, float] = {}
+        ways: dict[str, float] = {}
         for form in (*_kept(source, look), *forms(value, like.lang, look)):
-            found[form.text] = min(form.cost, found.get(form.text, form.cost))
-        for text, more in sorted(found.items(), key=lambda one: one[1]):
+            ways[form.text] = min(form.cost, ways.get(form.text, form.cost))
+        for text, more in sorted(ways.items(), key=lambda one: one[1]):
             if text != like.text:
                 far = distance(like.text, text) / max(len(like.text), len(text))
                 yield Trial(like.start, like.end + len(old), text + new, cost + more + _FAR * far, value)

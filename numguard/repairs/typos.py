@@ -34,8 +34,8 @@ def typos(like: Written) -> list[Fraction]:
 def _typos(text: str) -> Iterator[Fraction]:
     digits = [(text, len(text))] if text.isdecimal() else []
     for mark in ".,":
-        whole, found, rest = text.rpartition(mark)
-        if found and whole.isdecimal():
+        whole, cut, rest = text.rpartition(mark)
+        if cut and whole.isdecimal():
             digits.append((whole + rest, len(whole)))
     for run, point in digits:
         forms = {(run[:i] + run[i + 1 :], point - (i < point)) for i in range(len(run))}

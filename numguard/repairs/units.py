@@ -55,9 +55,9 @@ def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterato
     own, wrong = units
     if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
         return
-    found = None if _is_inflected_before(slot, text, lang) else _replaced(slot, own, wrong, text, lang)
-    if found is not None:
-        start, end, word = found
+    place = None if _is_inflected_before(slot, text, lang) else _replaced(slot, own, wrong, text, lang)
+    if place is not None:
+        start, end, word = place
         yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, is_unit=True)
 
 

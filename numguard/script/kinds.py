@@ -51,14 +51,14 @@ def plain_classes() -> bytes:
 @cache
 def foldings() -> dict[str, tuple[str, ...]]:
     """Return, for each folded spelling of one character, the characters that fold to it."""
-    found: dict[str, list[str]] = {}
+    by_form: dict[str, list[str]] = {}
     for code in (*range(0x80, 0xD800), *range(0xE000, TABLE_SIZE), *_BEYOND):
         char = chr(code)
         if code in TABLE or char.casefold() != char or not unicodedata.is_normalized("NFC", char):
-            found.setdefault(fold(char), []).append(char)
+            by_form.setdefault(fold(char), []).append(char)
     for code in range(ord("A"), ord("Z") + 1):
-        found.setdefault(chr(code).lower(), []).append(chr(code))
-    return {folded: tuple(chars) for folded, chars in found.items()}
+        by_form.setdefault(chr(code).lower(), []).append(chr(code))
+    return {folded: tuple(chars) for folded, chars in by_form.items()}
 
 
 _SEVERAL: Final = (
@@ -76,13 +76,13 @@ def foldings_to_several() -> dict[str, tuple[str, ...]]:
     >>> foldings_to_several()["ss"]
     ('ß', 'ẞ')
     """
-    found: dict[str, list[str]] = {}
+    several: dict[str, list[str]] = {}
     for codes in _SEVERAL:
         for char in map(chr, codes):
             folded = fold(char)
             if len(folded) > 1:
-                found.setdefault(folded, []).append(char)
-    return {folded: tuple(chars) for folded, chars in found.items()}
+                several.setdefault(folded, []).append(char)
+    return {folded: tuple(chars) for folded, chars in several.items()}
 
 
 @cache

@@ -86,21 +86,21 @@ def plainer(
     size = len(text)
     for match in _TYPED.finditer(text):
         start, end = match.span()
-        found = match.group()
-        if found == _SIX:
+        plain = match.group()
+        if plain == _SIX:
             yield end - 1, end, _VISARGA
-        elif found == _HARD_HYPHEN:
+        elif plain == _HARD_HYPHEN:
             yield start, end, "-"
-        elif found in _STROKES:
+        elif plain in _STROKES:
             yield start, end, "/"
-        elif found.isdigit():
-            yield start, end, str(digit(found))
-        elif not found.isspace():
-            whole, end = _composed(found, start)
+        elif plain.isdigit():
+            yield start, end, str(digit(plain))
+        elif not plain.isspace():
+            whole, end = _composed(plain, start)
             if whole:
                 yield start, end, whole
-        elif start and end < size and _NO_BLANKS.isdisjoint(found):
-            breaks = found.count("\n")
+        elif start and end < size and _NO_BLANKS.isdisjoint(plain):
+            breaks = plain.count("\n")
             is_joined = breaks == 1 and not has_lines
             if not breaks or (is_joined and (is_wrapped(text, start, end) or _is_scaled(text, start, end, is_scale))):
                 yield start, end, " "

@@ -67,19 +67,19 @@ def lines(text: str) -> list[Span]:
 
 def _spans(ends: list[End], begin: int, stop: int, least: int) -> list[Span]:
     """Return the spans between those ends that are as sure as ``least``."""
-    found: list[Span] = []
+    spans: list[Span] = []
     start = begin
     for mark, at, rank in ends:
         if rank >= least and start < mark:
-            found.append((start, at))
+            spans.append((start, at))
             start = at
-    found.append((start, stop))
-    return found
+    spans.append((start, stop))
+    return spans
 
 
 def _ends(text: str, begin: int, stop: int, least: int) -> list[End]:
     """Return the marks that end sentences as surely as ``least``."""
-    found: list[End] = []
+    stops: list[End] = []
     at = begin
     marks = [mark for mark in (_ASCII_ENDS if text.isascii() else _ENDS) if mark in text]
     has_lines = marks[:1] == [_LINE_END]
@@ -90,14 +90,14 @@ def _ends(text: str, begin: int, stop: int, least: int) -> list[End]:
             if place >= 0 and (first < 0 or place < first):
                 first = place
         if first < 0:
-            return found
+            return stops
         ends, at = _behind(text, first, stop)
         if ends and at < stop:
             rank = _LINE if has_lines and text.find(_LINE_END, first, at) >= 0 else _NONE
             if rank == _NONE and least != _LINE:
                 rank = _rank(text, first, at)
             if rank >= least:
-                found.append((first, at, rank))
+                stops.append((first, at, rank))
         for k, place in enumerate(places):
             if 0 <= place < at:
                 places[k] = text.find(marks[k], at, stop)
@@ -200,12 +200,12 @@ def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span])
     ours, theirs = lines(source), lines(hypothesis)
     if len(ours) < 2 or len(ours) != len(theirs) or not _are_alike(ours, theirs):
         return []
-    found: list[tuple[Span, Span]] = []
+    pairs: list[tuple[Span, Span]] = []
     for one, its in zip(ours, theirs, strict=True):
         parts, others = sentences(source, *one), sentences(hypothesis, *its)
         is_alike = len(parts) == len(others) and _are_alike(parts, others)
-        found += zip(parts, others, strict=True) if is_alike else ((one, its),)
-    return found
+        pairs += zip(parts, others, strict=True) if is_alike else ((one, its),)
+    return pairs
 
 
 def are_as_long(length: float, other: float) -> bool:

@@ -165,20 +165,20 @@ class Answers:
         if source_lang is None or target_lang is None:
             return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
         checker = self.checker(source_lang, target_lang, policy)
-        found = self.boundary.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=time.is_late))
-        if found.action is Action.ABSTAIN and not time.is_own_fault():
+        verdict = self.boundary.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=time.is_late))
+        if verdict.action is Action.ABSTAIN and not time.is_own_fault():
             time.look("it waited, and was not judged")
-        return noted(found, note)
+        return noted(verdict, note)
 
     def _told(
-        self, found: Verdict, pair: wire.PairText, asked: wire.CheckRequest | wire.BatchRequest
+        self, verdict: Verdict, pair: wire.PairText, asked: wire.CheckRequest | wire.BatchRequest
     ) -> wire.VerdictResponse:
         source, hypothesis = (
             responses.places(pair.source, asked.offsets),
             responses.places(pair.hypothesis, asked.offsets),
         )
         shadow = self.settings.shadow
-        return responses.verdict(found, details=asked.details, shadow=shadow, source=source, hypothesis=hypothesis)
+        return responses.verdict(verdict, details=asked.details, shadow=shadow, source=source, hypothesis=hypothesis)
 
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
         count(verdict, counts)
@@ -190,9 +190,9 @@ class Answers:
     def _check(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
         asked = read(body, wire.CheckRequest)
-        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
-        self._count(found, counts)
-        yield self._told(found, asked, asked)
+        verdict = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
+        self._count(verdict, counts)
+        yield self._told(verdict, asked, asked)
 
     def _batch(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
@@ -206,32 +206,32 @@ class Answers:
             yield None
             time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
             langs = pair.source_lang or asked.source_lang, pair.target_lang or asked.target_lang
-            found = self._verdict(pair, langs, asked.policy, time)
-            if found.action is Action.ABSTAIN:
+            verdict = self._verdict(pair, langs, asked.policy, time)
+            if verdict.action is Action.ABSTAIN:
                 time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
-            self._count(found, counts)
-            told.append(self._told(found, pair, asked))
+            self._count(verdict, counts)
+            told.append(self._told(verdict, pair, asked))
         yield wire.BatchResponse(verdicts=told)
 
     def _repair(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
         asked = read(body, wire.RepairRequest)
-        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
-        self._count(found, counts)
-        done = Repair(asked.hypothesis, (), found)
-        if found.coverage is not None and found.action is not Action.PASS:
-            known = found.coverage
+        verdict = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
+        self._count(verdict, counts)
+        done = Repair(asked.hypothesis, (), verdict)
+        if verdict.coverage is not None and verdict.action is not Action.PASS:
+            known = verdict.coverage
             checker = self.checker(known.source_lang, known.target_lang, asked.policy)
             done = self.boundary.run(
                 lambda: checker.repair(asked.source, asked.hypothesis, is_late=time.is_late),
-                lambda reason: Repair(asked.hypothesis, (), found, (reason,)),
+                lambda reason: Repair(asked.hypothesis, (), verdict, (reason,)),
             )
-        elif found.action is Action.ABSTAIN:
-            done = Repair(asked.hypothesis, (), found, (f"not judged: {found.reason}",))
+        elif verdict.action is Action.ABSTAIN:
+            done = Repair(asked.hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
         counts["repaired"] += bool(done.edits)
         if self.settings.shadow and done.edits:  # told, and not done
             counts["shadow repair"] += 1
-            done = Repair(asked.hypothesis, (), found, ("shadow mode: nothing is changed",))
+            done = Repair(asked.hypothesis, (), verdict, ("shadow mode: nothing is changed",))
         yield responses.repair(done, asked)
 
     def _extract(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
@@ -244,11 +244,11 @@ class Answers:
             yield wire.ExtractResponse(mentions=[])
             return
         try:
-            found = extract(asked.text, lang)
+            mentions = extract(asked.text, lang)
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
         at = responses.places(asked.text, asked.offsets)
-        yield wire.ExtractResponse(mentions=[responses.mention(one, at) for one in found], lang=lang)
+        yield wire.ExtractResponse(mentions=[responses.mention(one, at) for one in mentions], lang=lang)
 
     def _guard(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         asked = read(body, wire.GuardRequest)

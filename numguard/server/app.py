@@ -257,11 +257,11 @@ def _told(told: wire.Body) -> Response:
 @cache
 def _languages() -> wire.LanguagesResponse:
     locales = files("numguard.locales")
-    found = []
+    languages = []
     for tag in sorted(path.name[: -len(".toml")] for path in locales.iterdir() if path.name.endswith(".toml")):
         known = tier(localedata.load(tag)).value
-        found.append(wire.LanguageResponse(tag=tag, name=english_name(tag), tier=known))
-    return wire.LanguagesResponse(languages=found)
+        languages.append(wire.LanguageResponse(tag=tag, name=english_name(tag), tier=known))
+    return wire.LanguagesResponse(languages=languages)
 
 
 async def _page(request: Request) -> Response:

@@ -49,9 +49,9 @@ class Judged:
         self.target_lang = target_lang
 
     def __call__(self) -> Findings:
-        found = build(self.texts.source.text, self.texts.hypothesis.text, self.matching, self.findings)
-        issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in found.issues)
-        return replace(found, issues=tuple(issues))
+        findings = build(self.texts.source.text, self.texts.hypothesis.text, self.matching, self.findings)
+        issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in findings.issues)
+        return replace(findings, issues=tuple(issues))
 
     def beside(self, texts: TextPair) -> Judged:
         """Return a copy for two other texts, in which there is nothing to judge either."""

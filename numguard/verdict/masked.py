@@ -52,13 +52,13 @@ class Part:
     def _spans(self) -> list[Spans]:
         """Return where the numbers that account for each other stand in the texts as given."""
         ours, theirs = self.source, self.hypothesis
-        found = ((pair.source, pair.hypothesis) for pair in self.verdict.alignment.pairs)
+        pairs = ((pair.source, pair.hypothesis) for pair in self.verdict.alignment.pairs)
         return [
             (
                 (ours.start_of(a.start), ours.end_of(a.start, a.end)),
                 (theirs.start_of(b.start), theirs.end_of(b.start, b.end)),
             )
-            for a, b in found
+            for a, b in pairs
         ]
 
     def issues(self) -> Iterator[Issue]:

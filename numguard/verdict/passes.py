@@ -92,24 +92,24 @@ class Passes:
 
         Those that a number may have moved between are judged together, unless that accounts for no more of them.
         """
-        found = texts.stretches()
-        if len(found) < 2:
+        stretched = texts.stretches()
+        if len(stretched) < 2:
             return None
         nothing = self._judged(TextPair(self.read(""), Reading("", self.target)))
         judged = [
-            self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
+            self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in stretched
         ]
         for first, last in reversed(related(judged)):
-            whole = found[first].to(found[last])
-            is_all = last - first + 1 == len(found)
+            whole = stretched[first].to(stretched[last])
+            is_all = last - first + 1 == len(stretched)
             together = self._judged(texts if is_all else texts.part(whole))
             if together.is_milder_for_nothing(judged[first : last + 1]):
                 continue
             if is_all:
                 return self.verdict(together, texts.source, texts.hypothesis.text, whole.last - whole.first)
-            found[first : last + 1], judged[first : last + 1] = [whole], [together]
+            stretched[first : last + 1], judged[first : last + 1] = [whole], [together]
         parts: list[Part] = []
-        for one, its in merged(found, judged):
+        for one, its in merged(stretched, judged):
             ours = stretch(texts.source.text, one.start, one.end)
             theirs = stretch(texts.hypothesis.text, one.other_start, one.other_end)
             verdict = self.verdict(its, ours.text, theirs.text, one.last - one.first)

@@ -46,21 +46,21 @@ class Replied:
         return worst(actions)
 
     def __call__(self) -> Findings:
-        found = Findings() if self.part is None else Assembled([self.part], self.policy)()
+        findings = Findings() if self.part is None else Assembled([self.part], self.policy)()
         check = self.check
         if check is None:
-            return found
+            return findings
         severity = self.severity(check)
         sure = confidence_of(check.type, severity)
         agreeing = self._agreeing() if self.part is not None and len(self.reply.translations) > 1 else 0
         what = WHAT[check.type]
-        issues = list(found.issues)
+        issues = list(findings.issues)
         for span in self.reply.beside:
             said = _mention(self.output, span)
             message = wording(check.type, None, said, what, agreeing)
             issue = Issue(check.type, severity, None, said, message, rule=check.name, confidence=sure)
             issues.append(replace(issue, what=what, agreeing=agreeing))
-        return replace(found, issues=tuple(issues), score=min(found.score, round(1 - sure, 4)))
+        return replace(findings, issues=tuple(issues), score=min(findings.score, round(1 - sure, 4)))
 
     def _agreeing(self) -> int:
         """Return which of several translations has the right numbers, from 1; 0 where none has."""

@@ -61,7 +61,7 @@ def forms(value: Value, lang: str, like: Written, *, digits: str = LATIN) -> lis
     >>> [form.text for form in forms(7 * 10**9, "de", written(extract("3 Millionen", "de")[0], "de"))][:2]
     ['7 Milliarden', '7.000.000.000']
     """
-    found: dict[str, float] = {}
+    weights: dict[str, float] = {}
     if like.lang != lang:
         ways = _elsewhere(value, lang, like, digits)
     elif like.pieces:
@@ -70,8 +70,8 @@ def forms(value: Value, lang: str, like: Written, *, digits: str = LATIN) -> lis
         ways = months(value, like) if like.kind is Kind.MONTH else words(value, like)
     for text, cost in ways:
         if text:
-            found[text] = min(cost, found.get(text, cost))
-    return sorted((Form(text, cost) for text, cost in found.items()), key=lambda form: form.cost)
+            weights[text] = min(cost, weights.get(text, cost))
+    return sorted((Form(text, cost) for text, cost in weights.items()), key=lambda form: form.cost)
 
 
 def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[tuple[str, float]]:

@@ -85,14 +85,14 @@ def _spelled(value: Value, like: Written, *, is_ordinal: bool) -> str:
     except RenderError:
         return ""
     old, new = (_without_prefix(one, like, is_ordinal=is_ordinal) for one in (old, new))
-    found = in_form_of(like.text, old, new, lang, is_ordinal=is_ordinal)
+    spelled = in_form_of(like.text, old, new, lang, is_ordinal=is_ordinal)
     if is_ordinal:
-        is_kept = new not in (found, "") or value not in localedata.load(lang).ordinals_agree
-        said = found if like.text.lower() != old.lower() or found == new else ""
-        said = new if not found and is_plain_form(like.text, old, lang) else said
+        is_kept = new not in (spelled, "") or value not in localedata.load(lang).ordinals_agree
+        said = spelled if like.text.lower() != old.lower() or spelled == new else ""
+        said = new if not spelled and is_plain_form(like.text, old, lang) else said
         return said if is_kept else ""  # quinto lugar, but tercer lugar
     is_plain = old.lower() == like.text.lower()
-    return found if not is_plain else new if found == new or not agrees(value, lang) else ""
+    return spelled if not is_plain else new if spelled == new or not agrees(value, lang) else ""
 
 
 def _without_prefix(said: str, like: Written, *, is_ordinal: bool) -> str:

@@ -98,8 +98,8 @@ def _inflected(word: str, plain: str, other: str, known: _Forms, lang: str, *, i
     for old_value in known[form]:
         for new_value in known[new]:
             theirs = tuple(one for one in _forms(new_value, lang, is_ordinal) if one[:_LETTERS] == new[:_LETTERS])
-            if (found := parallel(form, _forms(old_value, lang, is_ordinal), theirs)) != "":
-                return f"{lead}{other[: len(new_head)]}{found}"
+            if (inflected := parallel(form, _forms(old_value, lang, is_ordinal), theirs)) != "":
+                return f"{lead}{other[: len(new_head)]}{inflected}"
     return ""
 
 
@@ -121,12 +121,12 @@ def _tail(word: str, known: _Forms) -> tuple[str, str]:
 @by_language(64)
 def _known(lang: str, is_ordinal: bool) -> _Forms:
     data = localedata.load(lang)
-    found: dict[str, list[Value]] = {}
+    known: dict[str, list[Value]] = {}
     for table in _tables(is_ordinal):
         for value, forms in data.values[table].items():
             for form in forms:
-                found.setdefault(form, []).append(value)
-    return {form: tuple(values) for form, values in found.items()}
+                known.setdefault(form, []).append(value)
+    return {form: tuple(values) for form, values in known.items()}
 
 
 def agrees(value: Value, lang: str) -> bool:
@@ -161,7 +161,7 @@ def is_plain_form(form: str, old: str, lang: str) -> bool:
     last = _tail(form.lower(), known)[1]
     for value in _ORDINALS:
         others = _forms(value, lang, True)
-        found = [parallel(last, _forms(own, lang, True), others) for own in known.get(last, ())] if others else []
-        if any(not one.endswith(others[0]) for one in found if one):
+        forms = [parallel(last, _forms(own, lang, True), others) for own in known.get(last, ())] if others else []
+        if any(not one.endswith(others[0]) for one in forms if one):
             return False
     return True

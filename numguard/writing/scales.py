@@ -37,8 +37,8 @@ def words(unit: int, part: Decimal, lang: str) -> list[tuple[str, bool]]:
     """
     data = localedata.load(lang)
     own = [(form, "mul-first" in data.flags) for form in data.values["mul"].get(unit, ())]
-    found = [*compact_words(lang, unit, part, "long"), *own, *compact_words(lang, unit, part, "short")]
-    return list(dict.fromkeys((form.translate(_UNSEEN).strip(), is_first) for form, is_first in found))
+    scales = [*compact_words(lang, unit, part, "long"), *own, *compact_words(lang, unit, part, "short")]
+    return list(dict.fromkeys((form.translate(_UNSEEN).strip(), is_first) for form, is_first in scales))
 
 
 def word(unit: int, count: int, lang: str) -> str:

@@ -79,13 +79,13 @@ def wholes(text: str, mentions: Iterable[Mention], lang: str) -> list[Mention]:
 
     A mention of the result has the mentions that it was made of as its parts.
     """
-    found: list[Mention] = []
+    read: list[Mention] = []
     for mention in mentions:
         for one in _around(text, mention, lang):
             if meaning(one, lang) is not None and _says_so_alone(one, mention, lang):
-                found.append(one)
+                read.append(one)
                 break
-    return found
+    return read
 
 
 def meaning(whole: Mention, lang: str) -> Date | Clock | Amount | None:
@@ -169,7 +169,7 @@ def _whole(text: str, mention: Mention, start: int, end: int) -> Mention:
 
 def _half_after(text: str, end: int, lang: str) -> int:
     """Return where the word for the half of the day ends that stands behind a clock time; ``end`` where none does."""
-    stop, found = end, end
+    stop, half = end, end
     for _ in range(_WORDS):
         match = _pattern(_NEXT).match(text, stop, end + REACH)
         if match is None:
@@ -177,8 +177,8 @@ def _half_after(text: str, end: int, lang: str) -> int:
         stop = match.end()
         stop += text[stop : stop + 1] == "." and "." in match.group()
         if _is_half(text[end:stop], lang):
-            found = stop
-    return found
+            half = stop
+    return half
 
 
 def _half_before(text: str, start: int, lang: str) -> int:

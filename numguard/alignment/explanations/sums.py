@@ -183,19 +183,19 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
     """Return the sums that two numbers may make: dollars and cents, a scale and what is below it."""
     if a.soft or b.soft or b.value <= 0:
         return []
-    found: list[Value] = []
+    values: list[Value] = []
     if a.unit is not None and a.unit.is_currency:
         part = b.unit.part if b.unit is not None and b.unit.is_minor else _UNNAMED_PART
         if Fraction(b.value) * part < 1:
-            found.append(amount(a.value, b.value, part))
+            values.append(amount(a.value, b.value, part))
     room = room_of(a.value)
     if room >= 100 and b.value < room and (a.words or b.words):
-        found.append(exact_sum(a.value, b.value))
+        values.append(exact_sum(a.value, b.value))
     if a.unit is not None and b.unit is not None and a.unit is not b.unit:
         lower = convert(b.value, b.unit, a.unit)
         if lower is not None and lower < a.value:
-            found.append(exact_sum(a.value, lower))
-    return found
+            values.append(exact_sum(a.value, lower))
+    return values
 
 
 TWO_PART_SUM: Final = Explanation(

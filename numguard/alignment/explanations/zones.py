@@ -63,7 +63,7 @@ def _are_zones(atoms: list[Atom], own: int, other: int, first: int, start: int) 
 
 def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
     """Return the minutes since midnight of each clock, and the place of its last number."""
-    found: list[tuple[int, int]] = []
+    clocks: list[tuple[int, int]] = []
     k = start
     while k < stop and k < len(atoms):
         hour = atoms[k]
@@ -72,9 +72,9 @@ def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
         minutes, last = hour.value * 60, k
         if k + 1 < min(stop, len(atoms)) and atoms[k + 1].role == MINUTE_ROLE:
             minutes, last = minutes + int(atoms[k + 1].value), k + 1
-        found.append((minutes, last))
+        clocks.append((minutes, last))
         k = last + 1
-    return found
+    return clocks
 
 
 OTHER_TIME_ZONE: Final = Explanation(

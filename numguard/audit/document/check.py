@@ -107,12 +107,12 @@ def _odd(
     segments: Sequence[Segment], examined: Sequence[Examined], marks: Sequence[Mark], source_lang: str
 ) -> list[Oddity]:
     """Return the oddities of the translation alone; an untranslated segment is not reported as an incomplete one."""
-    found = [oddity for one in examined for oddity in one.oddities]
+    oddities = [oddity for one in examined for oddity in one.oddities]
     whole = frozenset(at for at, one in enumerate(examined) if _has_all_numbers(one.verdict))
     for more in (cuts(segments), halves(segments, whole), parts(segments, marks, source_lang)):
-        known = {oddity.at for oddity in found if oddity.kind != "spasm"}
-        found += [oddity for oddity in more if oddity.at not in known]
-    return found
+        known = {oddity.at for oddity in oddities if oddity.kind != "spasm"}
+        oddities += [oddity for oddity in more if oddity.at not in known]
+    return oddities
 
 
 def _has_all_numbers(verdict: Verdict) -> bool:
@@ -167,15 +167,15 @@ class _Sides:
 
     def take_value(self, lost: Mention) -> bool:
         """Find a value that a neighbour segment lost among the unmatched numbers here; each is used once."""
-        found = []
+        taken = []
         for value in lost.values:
             queue = self._by_value.get(value, deque())
             while queue and (queue[0][1].start, queue[0][1].end) in self.moved:
                 queue.popleft()
-            found += [queue[0]] if queue else []
-        if not found:
+            taken += [queue[0]] if queue else []
+        if not taken:
             return False
-        mention = min(found, key=lambda one: one[0])[1]
+        mention = min(taken, key=lambda one: one[0])[1]
         self.moved.add((mention.start, mention.end))
         return True
 
@@ -248,7 +248,7 @@ class _Marking:
 
     def superfluous(self) -> list[Oddity]:
         """Return the numbers of the translation that the source does not account for."""
-        found = []
+        oddities = []
         for at, (verdict, sides) in enumerate(zip(self._verdicts, self._sides, strict=True)):
             moved: Spans[None] = Spans((start, end, None) for start, end in sides.moved)
             if verdict.action is not Action.BLOCK:
@@ -258,8 +258,8 @@ class _Marking:
                 if issue.source is not None or mention is None or not issue.severity.is_grave:
                     continue
                 if not sides.used.over(mention.start, mention.end) and not moved.over(mention.start, mention.end):
-                    found.append(Oddity("superfluous", at, issue.message))
-        return found
+                    oddities.append(Oddity("superfluous", at, issue.message))
+        return oddities
 
     def _paired(self, markable: Markable) -> list[tuple[int, int]]:
         """Return where the translation says a markable; (0, 0) where an explanation accounts for it."""

@@ -81,8 +81,8 @@ def order(text: str) -> str:
     for at, piece in enumerate(piece for piece in pieces if piece.isdecimal() or len(piece) > 2):
         if _YEAR.fullmatch(piece):
             kinds[at] = "Y"
-    found = "".join(kinds)
-    return found.replace("NWY", "NNY").replace("YWN", "YNN")
+    kept = "".join(kinds)
+    return kept.replace("NWY", "NNY").replace("YWN", "YNN")
 
 
 def _is_alike(one: str, other: str) -> bool:
@@ -99,23 +99,23 @@ def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple
     """
     dates: dict[tuple[str, str], dict[str, tuple[str, int]]] = {}
     numbers: dict[str, dict[str, tuple[str, int]]] = {}
-    found, warnings = [], []
+    told, warnings = [], []
     for mark, said in zip(marks, rendered, strict=True):
         markable = mark.markable
-        found.append(mark)
+        told.append(mark)
         if said is None or mark.label != CORRECT or len(said) > _MOST_SAID:
             continue
         form = shape(said)
         if markable.kind == "date":
             parts = components(said)
             if BROKEN.search(said) and not BROKEN.search(markable.text):
-                found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is not a date as one is written")
+                told[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is not a date as one is written")
             elif parts == components(markable.text):  # A year that is understood is no matter of format.
                 known = dates.setdefault((shape(markable.text), parts), {})
                 if known and form not in known:
                     first, at = next(iter(known.values()))
                     if order(said) != order(first):
-                        found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is in another format than {first!r}")
+                        told[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is in another format than {first!r}")
                     elif not _is_alike(said, first):
                         message = f"{said!r} is in another format than {first!r} in segment {at + 1}"
                         warnings.append(Oddity("inconsistent", markable.at, message))
@@ -128,4 +128,4 @@ def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple
                 message = f"{markable.text!r} is {said!r} here and {text!r} in segment {at + 1}"
                 warnings.append(Oddity("inconsistent", markable.at, message))
             seen.setdefault(form, (said, markable.at))
-    return found, warnings
+    return told, warnings

@@ -39,14 +39,14 @@ def examine(
     The verdicts' findings are built.
     """
     is_translated = split_tag(source_lang)[0] != split_tag(target_lang)[0]
-    found: list[Examined] = []
+    examined: list[Examined] = []
     for at, segment in segments:
         boundary = ErrorBoundary()
         oddities = boundary.run(partial(odd, segment, at, is_translated=is_translated), lambda _: [])
         work = partial(_judged, segment, at, source_lang, judge)
         verdict, markables = boundary.run(work, lambda reason: (abstention(reason), ()))
-        found.append(Examined(verdict, markables, oddities, boundary.faults, boundary.first))
-    return found
+        examined.append(Examined(verdict, markables, oddities, boundary.faults, boundary.first))
+    return examined
 
 
 def _judged(segment: Segment, at: int, source_lang: str, judge: Judge) -> tuple[Verdict, Sequence[Markable]]:

@@ -85,8 +85,8 @@ def _forms() -> tuple[tuple[str, regex.Pattern[str]], ...]:
         pictures = "|".join(map(picture, _listed(forms, name)))
         # Groups parted by blanks may go on after a blank.
         more = "[.,+ ]" if " " in pictures.replace(" ?", "") else "[.,+]"
-        found = rf"(?<!\d)(?<!\d{more})(?:{pictures})(?!{more}?\d)"
-        patterns.append((name, regex.compile(found, regex.IGNORECASE)))
+        spelled = rf"(?<!\d)(?<!\d{more})(?:{pictures})(?!{more}?\d)"
+        patterns.append((name, regex.compile(spelled, regex.IGNORECASE)))
     return (*patterns, ("abbreviation", _ABBREVIATION))
 
 
@@ -129,8 +129,8 @@ def find(text: str, at: int, lang: str) -> Sequence[Markable]:
         for match in pattern.finditer(text):
             if kind != "abbreviation" or not amounts.over(*match.span()):
                 take(kind, *match.span())
-    found = taken.over(0, len(text))
-    if labels("address").search(text) or any(markable.kind == "postal code" for markable in found):
+    markables = taken.over(0, len(text))
+    if labels("address").search(text) or any(markable.kind == "postal code" for markable in markables):
         for match in _ADDRESS.finditer(text):
             take("address", *match.span(1))
     for mention in mentions:

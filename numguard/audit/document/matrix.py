@@ -23,11 +23,11 @@ def rows(reports: Sequence[Report]) -> list[list[str]]:
             key = (max(segment.numbers), markable.start, markable.kind)
             sources.setdefault(key, [str(key[0]), markable.kind, markable.text, segment.source])
             places.setdefault(key, [None] * len(reports))[at] = mark
-    found = [[*HEAD, *(report.system for report in reports)]]
+    table = [[*HEAD, *(report.system for report in reports)]]
     for key in sorted(places):
         cells = ("" if mark is None else CELLS.get(mark.label, "0") for mark in places[key])
-        found.append([*sources[key], *cells])
-    return found
+        table.append([*sources[key], *cells])
+    return table
 
 
 def as_csv(reports: Sequence[Report]) -> bytes:

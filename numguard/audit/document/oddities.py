@@ -38,14 +38,14 @@ def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity
     """Return what is odd about segment ``at`` by itself; ``is_translated``: the two languages are not one."""
     if segment.source.strip() and not segment.hypothesis.strip():
         return [Oddity("empty", at, "the segment is not translated")]
-    found = []
+    oddities = []
     if (said := spasm(segment.hypothesis)) and not spasm(segment.source):
-        found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
+        oddities.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
     elif (words := stutter(segment.hypothesis)) and not stutter(segment.source):
-        found.append(Oddity("spasm", at, f"{words!r} is said {_TIMES} times within {_WITHIN} words"))
+        oddities.append(Oddity("spasm", at, f"{words!r} is said {_TIMES} times within {_WITHIN} words"))
     if is_translated and is_copied(segment):
-        found.append(Oddity("untranslated", at, "the segment is in the words of the source"))
-    return found
+        oddities.append(Oddity("untranslated", at, "the segment is in the words of the source"))
+    return oddities
 
 
 def cuts(segments: Sequence[Segment]) -> list[Oddity]:
@@ -98,7 +98,7 @@ def halves(segments: Sequence[Segment], whole: frozenset[int] = frozenset()) -> 
 
     Those that are ``whole`` so far as their numbers tell may be as short as a title.
     """
-    found = []
+    oddities = []
     usual = usual_ratio(segments)
     unended = _unended(segments)
     for at, segment in enumerate(segments):
@@ -109,8 +109,8 @@ def halves(segments: Sequence[Segment], whole: frozenset[int] = frozenset()) -> 
         if is_short and not is_beside(segments, at, usual * len(segment.source) - len(segment.hypothesis), usual):
             share = len(segment.hypothesis) / (usual * len(segment.source))
             told = f"the translation has {share:.0%} of the length to expect: a part may be missing"
-            found.append(Oddity("half", at, told))
-    return found
+            oddities.append(Oddity("half", at, told))
+    return oddities
 
 
 def _unended(segments: Sequence[Segment]) -> frozenset[int]:
@@ -141,18 +141,18 @@ def tokens(text: str) -> list[str]:
     >>> tokens("www.a"), tokens("第III章"), tokens("गाँव")
     (['www', '.', 'a'], ['第', 'III', '章'], ['गाँव'])
     """
-    found: list[str] = []
+    pieces: list[str] = []
     end = -1
     for match in _TOKEN.finditer(text):
         is_sign = unicodedata.category(match[0][0]) in ("Mn", "Mc")
-        is_after_sign = bool(found) and unicodedata.category(found[-1][-1]) in ("Mn", "Mc")
+        is_after_sign = bool(pieces) and unicodedata.category(pieces[-1][-1]) in ("Mn", "Mc")
         # \\w holds no vowel sign: what follows one without a blank is still its word.
-        if found and match.start() == end and (is_sign or (is_after_sign and match[0][0].isalpha())):
-            found[-1] += match[0]
+        if pieces and match.start() == end and (is_sign or (is_after_sign and match[0][0].isalpha())):
+            pieces[-1] += match[0]
         else:
-            found.append(match[0])
+            pieces.append(match[0])
         end = match.end()
-    return found
+    return pieces
 
 
 def is_beside(segments: Sequence[Segment], at: int, lack: float, usual: float) -> bool:
@@ -167,17 +167,17 @@ def spasm(text: str) -> tuple[str, int] | None:
     >>> spasm("the team of the team of the team of owners")
     ('the team of', 3)
     """
-    found = tokens(text)
+    repeated = tokens(text)
     for size in range(1, 7):
         run = 0
-        for at in range(size, len(found)):
-            run = run + 1 if found[at].lower() == found[at - size].lower() else 0
-            unit = found[at - size + 1 : at + 1]
+        for at in range(size, len(repeated)):
+            run = run + 1 if repeated[at].lower() == repeated[at - size].lower() else 0
+            unit = repeated[at - size + 1 : at + 1]
             if run >= size * (_TIMES - 1) and any(token[0].isalpha() for token in unit):
                 start = at - run - size + 1
-                said = found[start : start + size]
+                said = repeated[start : start + size]
                 glue = "" if all(is_unspaced(token[0]) for token in said) else " "
-                return glue.join(said), _times(found, start, size)
+                return glue.join(said), _times(repeated, start, size)
     return None
 
 
@@ -197,10 +197,15 @@ def stutter(text: str) -> str:
             words.append(token.lower())
         last = token
     for at, pair in enumerate(zip(words, words[1:], strict=False)):
-        found = places.setdefault(pair, [])
-        found.append(at)
+        repeats = places.setdefault(pair, [])
+        repeats.append(at)
         is_long = min(map(len, pair)) >= _LEAST_LETTERS and pair[0] != pair[1]
-        if is_long and len(found) >= _TIMES and at - found[-_TIMES] < _WITHIN - 1 and not counted >= {*found[-_TIMES:]}:
+        if (
+            is_long
+            and len(repeats) >= _TIMES
+            and at - repeats[-_TIMES] < _WITHIN - 1
+            and not counted >= {*repeats[-_TIMES:]}
+        ):
             return " ".join(pair)
     return ""
 

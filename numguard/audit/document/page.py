@@ -93,9 +93,9 @@ def beside(reports: Sequence[Report]) -> list[tuple[int, Mark, list[Mark | None]
             first.setdefault(key, (line, mark))
             places.setdefault(key, [None] * len(reports))[at] = mark
     return [
-        (*first[key], found)
-        for key, found in sorted(places.items(), key=lambda item: item[0])
-        if any(mark is not None and mark.label in ERRORS for mark in found)
+        (*first[key], marks)
+        for key, marks in sorted(places.items(), key=lambda item: item[0])
+        if any(mark is not None and mark.label in ERRORS for mark in marks)
     ]
 
 

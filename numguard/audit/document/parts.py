@@ -41,7 +41,7 @@ def parts(segments: Sequence[Segment], marks: Sequence[Mark], source_lang: str) 
     placed: dict[int, list[Mark]] = {}
     for mark in marks:
         placed.setdefault(mark.markable.at, []).append(mark)
-    found = []
+    oddities = []
     for at, segment in enumerate(segments):
         whole = together(segments, at)
         lack = usual * len(whole.source) - len(whole.hypothesis)
@@ -51,12 +51,12 @@ def parts(segments: Sequence[Segment], marks: Sequence[Mark], source_lang: str) 
         for start, end in clauses(segment.source):
             share = lack / (usual * max(1, end - start))
             if end - start >= _LEAST_PIECE and share >= _LACK and _is_unsaid((start, end), here, named, share):
-                found.append(Oddity("part", at, f"nothing says {segment.source[start:end].strip()!r}"))
+                oddities.append(Oddity("part", at, f"nothing says {segment.source[start:end].strip()!r}"))
                 break
         else:
             if far[at] < -_FAR and _clauses(segment.hypothesis) < _clauses(segment.source):
-                found.append(Oddity("part", at, "it is shorter than the others, and a clause has no partner"))
-    return found
+                oddities.append(Oddity("part", at, "it is shorter than the others, and a clause has no partner"))
+    return oddities
 
 
 def _is_unsaid(
@@ -119,13 +119,13 @@ class _Names:
         if not self._is_usable or _share(segment.source) > _TITLE:
             return []
         near = frozenset[str]().union(*self._said[max(0, at - 1) : at + 2])
-        found = []
+        names = []
         for match in _NAME.finditer(segment.source):
             stem = _stem(match[0])
             is_kept = any(word.startswith(stem) for word in near)
             if is_kept or self._count[stem] == 1 or stem in self._anywhere:
-                found.append((match.start(), match.end(), is_kept))
-        return found
+                names.append((match.start(), match.end(), is_kept))
+        return names
 
 
 def _share(text: str) -> float:

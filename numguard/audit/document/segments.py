@@ -60,13 +60,13 @@ def _by_length(left: Sequence[tuple[int, str]], right: Sequence[tuple[int, str]]
                     costs[down][b] = step
                     steps[a][b] = move
         costs = [costs[1], costs[2], {}]
-    found = []
+    segments = []
     i, j = rows, columns
     while (i, j) != (0, 0):
         down, across, _ = _MOVES[steps[i][j]]
-        found.append(_segment(left[i - down : i], right[j - across : j]))
+        segments.append(_segment(left[i - down : i], right[j - across : j]))
         i, j = i - down, j - across
-    return found[::-1]
+    return segments[::-1]
 
 
 def _segment(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]]) -> Segment:

@@ -43,7 +43,7 @@ def read_terms(lines: Sequence[str], name: str) -> list[Term]:
 
     Raises InputError for a line that is none.
     """
-    found = []
+    terms = []
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -51,8 +51,8 @@ def read_terms(lines: Sequence[str], name: str) -> list[Term]:
         forms = tuple(filter(None, (form.strip() for form in targets.split("|"))))
         if not tab or not source.strip() or not forms:
             raise InputError(f"{name}: line {number}: say a term, a tab, and its translations with | between")
-        found.append(Term(source.strip(), forms))
-    return found
+        terms.append(Term(source.strip(), forms))
+    return terms
 
 
 def term_marks(segments: Sequence[Segment], terms: Sequence[Term]) -> list[Mark]:

@@ -69,7 +69,7 @@ def write(
     rules = policy(style=digest(styled(style)), script=digest(script), connect="'self'")
     language = f'lang="{say.lang}" dir="{say.direction}"'
     file.write(beginning(f"numguard audit: {title or 'no file'}", style, head=rules, language=language))
-    file.write(filled(SAID.sub(lambda found: escape(say(found[1])), body), parts))
+    file.write(filled(SAID.sub(lambda match: escape(say(match[1])), body), parts))
     words = {text: say(text) for text in (*CALLED.findall(script), *NAMED) if say(text) != text}
     names = _rows(findings, file, tally) | {"triage": dict(triage), "words": words, "lang": say.lang}
     file.write(f'<script type="application/json" id="names">{_json(names)}</script>\n')

@@ -37,18 +37,18 @@ def digest(name: str) -> str | None:
     path = Path(name)
     if not path.is_file():
         return None
-    found = hashlib.sha256()
+    hashed = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):
-            found.update(chunk)
-    return found.hexdigest()
+            hashed.update(chunk)
+    return hashed.hexdigest()
 
 
 def locale_digest() -> str:
     """Return one digest of all locale files, by their names and contents."""
-    found = hashlib.sha256()
+    hashed = hashlib.sha256()
     folder = resources.files("numguard.locales")
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.name.endswith(".toml"):
-            found.update(entry.name.encode() + b"\0" + entry.read_bytes())
-    return found.hexdigest()
+            hashed.update(entry.name.encode() + b"\0" + entry.read_bytes())
+    return hashed.hexdigest()

@@ -147,11 +147,11 @@ def heat(names: Sequence[str], values: Mapping[tuple[str, str], float], label: s
 
 def cloud(points: Iterable[tuple[float, float]], label: str, x_name: str, y_name: str, *, most: int = 1500) -> str:
     """Draw points of two values each, x over any range and y from 0 to 1: Figures 6 and 7."""
-    found = list(points)
-    step = max(1, -(-len(found) // most))
+    spread = list(points)
+    step = max(1, -(-len(spread) // most))
     width = height = 220
     left, bottom = 34, height - 30
-    high = max((x for x, _ in found), default=1.0) or 1.0
+    high = max((x for x, _ in spread), default=1.0) or 1.0
     parts = [
         f'<line class="grid" x1="{left}" x2="{left}" y1="6" y2="{bottom}"/>',
         f'<line class="grid" x1="{left}" x2="{width - 6}" y1="{bottom}" y2="{bottom}"/>',
@@ -162,7 +162,7 @@ def cloud(points: Iterable[tuple[float, float]], label: str, x_name: str, y_name
         f'<text transform="translate(10,{height / 2}) rotate(-90)" text-anchor="middle">{escape(y_name)}</text>',
         '<g class="s0 cloud">',
     ]
-    for x, y in found[::step]:
+    for x, y in spread[::step]:
         px, py = left + (width - left - 10) * x / max(high, 1.0), bottom - (bottom - 8) * y
         parts.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="2"/>')
     return _svg(width, height, label, [*parts, "</g>"])

@@ -42,9 +42,9 @@ class Desk:
         """Raises UnknownLanguageError for a tag that names no language, InputError for a broken project file."""
         self._langs = source_lang, target_lang
         self._boundary = ErrorBoundary()
-        found = project.find(folder)
-        self._project = project.load(found)
-        self.accepted = (found.parent if found else folder) / NAME
+        path = project.find(folder)
+        self._project = project.load(path)
+        self.accepted = (path.parent if path else folder) / NAME
         self._pairing = self._paired()
 
     def _paired(self) -> Pairing:
@@ -85,12 +85,12 @@ class Desk:
 
         None where nothing can be repaired without guessing, or the file's format is not written.
         """
-        found = self._boundary.attempt(lambda: self._pairing.repair(unit.row, str(unit.file.path)))
-        if found is None or not found.edits:
+        repair = self._boundary.attempt(lambda: self._pairing.repair(unit.row, str(unit.file.path)))
+        if repair is None or not repair.edits:
             return None
-        edits = tuple((edit.start, edit.end, edit.replacement) for edit in found.edits)
+        edits = tuple((edit.start, edit.end, edit.replacement) for edit in repair.edits)
         try:
-            return ", ".join(new for _, _, new in edits), unit.rewritten(Rewrite(found.text, edits))
+            return ", ".join(new for _, _, new in edits), unit.rewritten(Rewrite(repair.text, edits))
         except InputError:
             return None
 

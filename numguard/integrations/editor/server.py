@@ -107,11 +107,11 @@ class EditorServer(LanguageServer):
         if path is None:
             return
         file = OpenFile(Path(path), text)
-        found: list[Finding] = []
+        findings: list[Finding] = []
         try:
             steps = self._desk(file.path.parent).findings(file)
             while (some := await asyncio.to_thread(_until_none, steps)) is not None:
-                found += some
+                findings += some
                 if self._files.get(uri) is not known or self.workspace.get_text_document(uri).version != version:
                     return
         except NumguardError as error:
@@ -119,7 +119,7 @@ class EditorServer(LanguageServer):
             return
         positions = Positions(text, self._encoding)
         known.version, known.positions = version, positions
-        known.found = [(one, _diagnostic(one, positions)) for one in found]
+        known.found = [(one, _diagnostic(one, positions)) for one in findings]
         self._publish(uri, version, (told for _, told in known.found))
 
     @property
@@ -145,9 +145,9 @@ class EditorServer(LanguageServer):
         if known.version != self.workspace.get_text_document(uri).version:
             return []
         desk = self._desk(Path(path).parent)
-        found = [(one, told) for one, told in known.found if _touches(told.range, params.range)]
+        offered = [(one, told) for one, told in known.found if _touches(told.range, params.range)]
         done: list[types.CodeAction] = []
-        for unit in dict.fromkeys(one.unit for one, _ in found if one.action is Action.BLOCK):
+        for unit in dict.fromkeys(one.unit for one, _ in offered if one.action is Action.BLOCK):
             repair = await asyncio.to_thread(desk.repaired, unit)
             if repair is not None:
                 numbers, change = repair
@@ -156,25 +156,25 @@ class EditorServer(LanguageServer):
                     types.CodeAction(
                         title=f"Repair: {safe(numbers)}",
                         kind=types.CodeActionKind.QuickFix,
-                        diagnostics=[told for one, told in found if one.unit is unit],
+                        diagnostics=[told for one, told in offered if one.unit is unit],
                         edit=types.WorkspaceEdit(changes={uri: [edit]}),
                         is_preferred=True,
                     )
                 )
-        for one, told in found:
+        for one, told in offered:
             done += _acceptances(uri, one, told)
         return done
 
     async def _accept(self, uri: str, segment: str, issue: str, *, everywhere: bool) -> None:
         """Accept the finding of an id: in its pair, or wherever one like it is; and judge all open files again."""
         known, path = self._files.get(uri), to_fs_path(uri)
-        found = next((one for one, _ in known.found if _ids(one) == (segment, issue)), None) if known else None
-        if found is None or path is None:
+        finding = next((one for one, _ in known.found if _ids(one) == (segment, issue)), None) if known else None
+        if finding is None or path is None:
             self._say(types.MessageType.Warning, "this finding is no longer there; nothing was accepted")
             return
         desk = self._desk(Path(path).parent)
         try:
-            desk.accept(found, everywhere=everywhere)
+            desk.accept(finding, everywhere=everywhere)
         except (NumguardError, OSError) as error:
             self._say(types.MessageType.Error, f"{desk.accepted}: nothing was accepted: {error}")
             return
@@ -189,12 +189,12 @@ class EditorServer(LanguageServer):
 
 def _until_none(steps: Iterator[Finding | None]) -> list[Finding] | None:
     """Return the findings of a block of pairs; None at the end."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for one in steps:
         if one is None:
-            return found
-        found.append(one)
-    return found or None
+            return findings
+        findings.append(one)
+    return findings or None
 
 
 def _ids(finding: Finding) -> tuple[str, str]:

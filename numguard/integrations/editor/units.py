@@ -65,10 +65,10 @@ class Unit:
             return self._sought(self.row.hypothesis[start:end])
         try:
             said = self.row.hypothesis
-            found = self.rewritten(Rewrite(said[:start] + _MARK + said[end:], ((start, end, _MARK),)))
+            change = self.rewritten(Rewrite(said[:start] + _MARK + said[end:], ((start, end, _MARK),)))
         except InputError:  # inline codes stand in it
             return self._sought(self.row.hypothesis[start:end])
-        return found.start, found.end
+        return change.start, change.end
 
     def rewritten(self, rewrite: Rewrite) -> Change:
         """Return what must change in the file for another translation; raises InputError where it cannot be written."""

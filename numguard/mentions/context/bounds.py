@@ -57,21 +57,21 @@ class Phrases:
             own = " ".join(ways)
         if own not in self.lasts and self.lasts.isdisjoint(ways):
             return None
-        found = self._said(ways, ())
+        bound = self._said(ways, ())
         rest: tuple[str, ...] = (own,)
         for k in range(last - 1, max(-1, last - self.longest), -1):
             if not words[k].bounds or not _is_next(text, hits, k + 1):
                 break
-            found = self._said(words[k].bounds, rest) or found
+            bound = self._said(words[k].bounds, rest) or bound
             rest = (words[k].text, *rest)
-        return found
+        return bound
 
     def _said(self, ways: tuple[str, ...], rest: tuple[str, ...]) -> str | None:
         """Return what a phrase says whose first word stands behind a clitic or does not."""
         for way in ways:
-            found = self.known.get((way, *rest))
-            if found is not None:
-                return found
+            bound = self.known.get((way, *rest))
+            if bound is not None:
+                return bound
         return None
 
     def beginning(self, text: str, hits: Hits, first: int) -> tuple[str, int] | None:
@@ -85,9 +85,9 @@ class Phrases:
             last += 1
             said.append(words[last].text)
         while said:
-            found = self.known.get(tuple(said))
-            if found is not None:
-                return found, last
+            bound = self.known.get(tuple(said))
+            if bound is not None:
+                return bound, last
             said.pop()
             last -= 1
         return None
@@ -118,9 +118,9 @@ class Unspaced:
         if text[-1:] not in self.lasts:
             return None
         for length in range(min(self.longest, len(text)), 0, -1):
-            found = self.known.get(text[-length:])
-            if found is not None:
-                return found
+            bound = self.known.get(text[-length:])
+            if bound is not None:
+                return bound
         return None
 
     def ending_near(self, text: str) -> str | None:
@@ -128,9 +128,9 @@ class Unspaced:
         for cut in range(len(text) - 1, max(0, len(text) - _VERB - 1), -1):
             if not text[cut].isalpha() or text[cut].isnumeric():
                 return None
-            found = self.ending(text[:cut])
-            if found is not None:
-                return found if found in _LIMITS else None
+            bound = self.ending(text[:cut])
+            if bound is not None:
+                return bound if bound in _LIMITS else None
         return None
 
     def beginning(self, text: str, at: int) -> int:
@@ -148,10 +148,10 @@ def bound_beside(
 ) -> str | None:
     """Return what the words before ``start`` or behind ``end`` say of the bound of the number between."""
     last = hits.first_from(start) - 1
-    found = said[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
-    if found is None and is_unit_first:
-        found = _before_counted(text, start, hits, last, said[0])
-    return found or _behind(text, end, hits, said)
+    bound = said[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
+    if bound is None and is_unit_first:
+        bound = _before_counted(text, start, hits, last, said[0])
+    return bound or _behind(text, end, hits, said)
 
 
 def _before_counted(text: str, start: int, hits: Hits, last: int, before: Phrases) -> str | None:
@@ -161,9 +161,9 @@ def _before_counted(text: str, start: int, hits: Hits, last: int, before: Phrase
         if word is DIGITS or _says_number(word):
             return None
         if word.bounds and hits.ends[last] < start:
-            found = before.ending(text, hits, last, hits.ends[last])
-            is_near = found is not None and _COUNTED.fullmatch(text, hits.ends[last], start) is not None
-            return found if is_near else None
+            bound = before.ending(text, hits, last, hits.ends[last])
+            is_near = bound is not None and _COUNTED.fullmatch(text, hits.ends[last], start) is not None
+            return bound if is_near else None
         last -= 1
     return None
 
@@ -189,12 +189,12 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
             return None
         if not word.bounds:
             continue
-        found = behind.beginning(text, hits, k)
-        if found is None and before.beginning(text, hits, k) is None:
+        beginning = behind.beginning(text, hits, k)
+        if beginning is None and before.beginning(text, hits, k) is None:
             continue
-        if found is None or _NOUN.fullmatch(text, begin, start) is None:
+        if beginning is None or _NOUN.fullmatch(text, begin, start) is None:
             return None  # 300 people, at least 500 of them
-        return None if _opens_number(text, hits, found[1]) else found[0]
+        return None if _opens_number(text, hits, beginning[1]) else beginning[0]
     return None
 
 
@@ -234,9 +234,9 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     if start > 1 and text[start - 1] in _THIN:
         start -= 1
     said_before = text[max(0, start - before.longest - _VERB) : start].translate(before.pairs)
-    found = before.ending(said_before) or before.ending_near(said_before)
-    if found is not None or not behind.known:
-        return found
+    bound = before.ending(said_before) or before.ending_near(said_before)
+    if bound is not None or not behind.known:
+        return bound
     spoken = _SPOKEN.made.match(text, end, end + CLAUSE)
     if spoken is None:
         return None

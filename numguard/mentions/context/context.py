@@ -132,8 +132,8 @@ class Context:
     @property
     def glued_after(self) -> str:
         """The few letters that touch the number, and are the rest of its word: 39C."""
-        found = _GLUED.match(self._text, self._end)
-        return found.group() if found is not None else ""
+        match = _GLUED.match(self._text, self._end)
+        return match.group() if match is not None else ""
 
     def starts_after(self, word: str) -> bool:
         """Tell whether a word stands right behind the number, with a blank at most between them."""
@@ -142,8 +142,8 @@ class Context:
     @property
     def symbol_after(self) -> str:
         """The few letters behind the number, as symbols of units are: 450 ms."""
-        found = _SYMBOL.match(self._text, self._end)
-        return found[1] if found is not None else ""
+        match = _SYMBOL.match(self._text, self._end)
+        return match[1] if match is not None else ""
 
     @property
     def counted(self) -> str:
@@ -261,8 +261,8 @@ class Context:
             text, start, end = self._text, self._unit_start, self._unit_end
             before = _plain(text[max(0, start - NEAR) : start]).rstrip(" -.#").rpartition(" ")[2]
             after = _plain(text[end : end + NEAR]).lstrip(" -").partition(" ")[0]
-            found = before.strip(_OPENS), after.strip(_CLOSES)
-            self._names = frozenset([word for word in found if _is_name(word)])
+            name = before.strip(_OPENS), after.strip(_CLOSES)
+            self._names = frozenset([word for word in name if _is_name(word)])
         return self._names
 
     @property
@@ -296,10 +296,10 @@ class Context:
 
     def decimal_to(self, start: int, end: int) -> tuple[str, str] | None:
         """Return its digits and those of the number between two places, if a mark and a blank part them: 1, 6."""
-        found = _SPACED.search(self._text, max(self._start, self._end - 3), end)
-        if found is None or not start <= found.start(2) < end:
+        match = _SPACED.search(self._text, max(self._start, self._end - 3), end)
+        if match is None or not start <= match.start(2) < end:
             return None
-        return ascii_digits(found.group(1)), ascii_digits(found.group(2))
+        return ascii_digits(match.group(1)), ascii_digits(match.group(2))
 
     @property
     def is_multiplied(self) -> bool:

@@ -250,8 +250,8 @@ class Segment:
             size = len(self.text.rstrip())
             stops = _STOPS + "".join([sign for sign in SCRIPT_STOPS if sign in self.text])
             pattern = _sentence_end(stops, "".join([sign for sign in WIDE_STOPS if sign in self.text]))
-            found = [one for one in pattern.finditer(self.text) if one.end() < size]
-            self._sentence_ends = [one.end() for one in found if is_end(self.text, *one.span())]
+            matches = [one for one in pattern.finditer(self.text) if one.end() < size]
+            self._sentence_ends = [one.end() for one in matches if is_end(self.text, *one.span())]
         return self._sentence_ends
 
     @property

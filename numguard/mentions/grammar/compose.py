@@ -283,12 +283,12 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
         return 0
     if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
         return 0
-    found = compose(text, tokens, j + 1, state.grammar, is_part=True)
-    if found is None or found[0].kind is not FRACTION or not 0 < found[0].total() < 1:
+    part = compose(text, tokens, j + 1, state.grammar, is_part=True)
+    if part is None or part[0].kind is not FRACTION or not 0 < part[0].total() < 1:
         return 0
-    state.push(found[0].total(), 0)
+    state.push(part[0].total(), 0)
     state.done = True
-    return found[1]
+    return part[1]
 
 
 def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:

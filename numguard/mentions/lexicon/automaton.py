@@ -102,15 +102,19 @@ class Alphabet:
 def _spellings(char: str) -> list[str]:
     """Return all ways to write one folded character: composed, and with its marks in every order that means it."""
     parts = normalize("NFD", char)
-    found = [char]
+    spellings = [char]
     if len(parts) > 1:
         for marks in permutations(parts[1:]):
             for k in range(len(marks) + 1):
                 head = normalize("NFC", parts[0] + "".join(marks[:k]))
                 spelling = head + "".join(marks[k:])
-                if len(head) == 1 and spelling not in found and normalize("NFC", spelling) == normalize("NFC", char):
-                    found.append(spelling)
-    return found
+                if (
+                    len(head) == 1
+                    and spelling not in spellings
+                    and normalize("NFC", spelling) == normalize("NFC", char)
+                ):
+                    spellings.append(spelling)
+    return spellings
 
 
 class Trie:

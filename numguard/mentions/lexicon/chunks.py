@@ -54,9 +54,9 @@ class Chunks:
     def hits(self, text: str, is_whole: bool) -> Hits:
         """Return the matches of a text; without ``is_whole``, a text without numbers gives only its level."""
         if self.automaton.inside and not text.isascii():
-            found = self._unspaced(text)
-            found.is_marked = may_have_placeholders(text)
-            return found
+            hits = self._unspaced(text)
+            hits.is_marked = may_have_placeholders(text)
+            return hits
         chunks = text.split(" ")
         if not is_whole and self.quiet.issuperset(chunks):
             if self.empty.issuperset(chunks):
@@ -64,15 +64,15 @@ class Chunks:
             if not self.weak.isdisjoint(chunks):
                 return _EVIDENCE
             # Words stand there that only begin phrases: whether one does, the hits tell.
-        found = Hits()
-        starts, ends, words, known = found.starts, found.ends, found.words, self.known
+        hits = Hits()
+        starts, ends, words, known = hits.starts, hits.ends, hits.words, self.known
         level = at = done = 0
         for chunk in chunks:
             rows = known.get(chunk)
             if rows is None or at < done:
                 stop = at + len(chunk)
                 if stop > done:
-                    done = self._walk(text, chunk, at, max(at, done), found)
+                    done = self._walk(text, chunk, at, max(at, done), hits)
             elif rows:
                 for start, end, word in rows:
                     starts.append(at + start)
@@ -81,36 +81,36 @@ class Chunks:
                     if word.level > level:
                         level = word.level
                     if word.opens:
-                        found.opens = True
+                        hits.opens = True
             at += len(chunk) + 1
-        found.level = max(level, found.level)
-        return found
+        hits.level = max(level, hits.level)
+        return hits
 
-    def _walk(self, text: str, chunk: str, at: int, begin: int, found: Hits) -> int:
+    def _walk(self, text: str, chunk: str, at: int, begin: int, hits: Hits) -> int:
         """Walk a new chunk from ``begin`` on; return where the walk ended."""
         stop = at + len(chunk)
         rows = self.numbers.get(chunk) if begin == at and not goes_on(text, stop + 1) else None
         if rows is not None:
             for start, finish, word in rows:
-                found.add(at + start, at + finish, word)
+                hits.add(at + start, at + finish, word)
             return stop
-        first = len(found.words)
-        was_marked, found.is_marked = found.is_marked, False
-        end = walk(text, begin, stop, self.automaton, self.words, found)
+        first = len(hits.words)
+        was_marked, hits.is_marked = hits.is_marked, False
+        end = walk(text, begin, stop, self.automaton, self.words, hits)
         level = opens = 0
-        for k in range(first, len(found.words)):
-            if found.words[k] is LOOK:
-                found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
-            level, opens = max(level, found.words[k].level), max(opens, found.words[k].opens)
-        new = found.words[first:]
-        is_marked, found.is_marked = found.is_marked, found.is_marked or was_marked
+        for k in range(first, len(hits.words)):
+            if hits.words[k] is LOOK:
+                hits.put(k, self.look(text[hits.starts[k] : hits.ends[k]]))
+            level, opens = max(level, hits.words[k].level), max(opens, hits.words[k].opens)
+        new = hits.words[first:]
+        is_marked, hits.is_marked = hits.is_marked, hits.is_marked or was_marked
         if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new and not is_marked:
             if len(self.known) + len(self.numbers) >= _LIMIT:
                 for memory in (self.known, self.numbers, self.empty, self.quiet, self.weak):
                     memory.clear()
-            numbers = range(first, len(found.words))
+            numbers = range(first, len(hits.words))
             memory_of = self.numbers if DIGITS in new else self.known
-            memory_of[chunk] = tuple((found.starts[k] - at, found.ends[k] - at, found.words[k]) for k in numbers)
+            memory_of[chunk] = tuple((hits.starts[k] - at, hits.ends[k] - at, hits.words[k]) for k in numbers)
             if max(level, opens) < 2:
                 self.quiet.add(chunk)
                 if level:
@@ -125,7 +125,7 @@ class Chunks:
         """Walk a text without blanks, but only from places where two characters may begin a known word."""
         firsts = self.firsts or self._beginnings()
         automaton, words = self.automaton, self.words
-        found = Hits()
+        hits = Hits()
         at = 0
         size = len(text)
         while at < size:
@@ -133,11 +133,11 @@ class Chunks:
             if seconds is None or (seconds and text[at + 1 : at + 2] not in seconds):
                 at += 1
             else:
-                at = walk(text, at, at + 1, automaton, words, found)
-        for k, word in enumerate(found.words):
+                at = walk(text, at, at + 1, automaton, words, hits)
+        for k, word in enumerate(hits.words):
             if word is LOOK:
-                found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
-        return found
+                hits.put(k, self.look(text[hits.starts[k] : hits.ends[k]]))
+        return hits
 
     def _beginnings(self) -> dict[str, str]:
         """Return the characters that may begin a hit, each with those that may come second; none: any may."""

@@ -50,14 +50,14 @@ class Compiled:
 
 def compiled(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     """Return a language compiled: as it was stored, or made now and kept where a cache is asked for."""
-    found = stored(data, cldr, grammar)
-    if found is None:
-        found = made(data, cldr, grammar)
+    built = stored(data, cldr, grammar)
+    if built is None:
+        built = made(data, cldr, grammar)
         folder = packed.cache_folder()
         if folder is not None and store.key(data.chain, cldr.identifier):
             with suppress(OSError):  # a full disk, say: the next process makes it again
-                keep(data, cldr, found, folder)
-    return found
+                keep(data, cldr, built, folder)
+    return built
 
 
 def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None = None) -> Compiled | None:

@@ -177,25 +177,25 @@ class Lexicon:
         Where ``is_whole`` is not asked for, the hits of a text without numbers may be left out.
         """
         if self.native is not None:
-            found = self.native.hits(text, is_whole)
-            if found.looks:
-                self._look(text, found)
+            hits = self.native.hits(text, is_whole)
+            if hits.looks:
+                self._look(text, hits)
         elif IS_COMPILED:
-            found = Hits()
-            walk(text, 0, len(text), self.automaton, self.words, found)
-            if found.looks:
-                self._look(text, found)
+            hits = Hits()
+            walk(text, 0, len(text), self.automaton, self.words, hits)
+            if hits.looks:
+                self._look(text, hits)
         else:
-            found = self.chunks.hits(text, is_whole)
-        if found.opens:
-            open_phrases(text, found)
-        return found
+            hits = self.chunks.hits(text, is_whole)
+        if hits.opens:
+            open_phrases(text, hits)
+        return hits
 
-    def _look(self, text: str, found: Hits) -> None:
+    def _look(self, text: str, hits: Hits) -> None:
         """Look at the words that may be made of parts."""
-        for k, word in enumerate(found.words):
+        for k, word in enumerate(hits.words):
             if word is LOOK:
-                found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
+                hits.put(k, self.look(text[hits.starts[k] : hits.ends[k]]))
 
     def look(self, spelling: str) -> Word:
         """Return the analysis of a word that may be made of parts."""
@@ -229,10 +229,10 @@ class Lexicon:
 
     def listed(self, name: str) -> frozenset[str]:
         """Return the words of a list of the locale file, folded."""
-        found: frozenset[str] | None = self.derived.get(name)
-        if found is None:
-            found = self.derived[name] = frozenset([fold(word, self.data.fold) for word in self.data.lists[name]])
-        return found
+        words: frozenset[str] | None = self.derived.get(name)
+        if words is None:
+            words = self.derived[name] = frozenset([fold(word, self.data.fold) for word in self.data.lists[name]])
+        return words
 
     def links(self, gap: str) -> bool:
         """Tell whether a word that says something of numbers stands in the few characters between two known words."""
@@ -307,10 +307,10 @@ def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
     """Cache a function's result on the lexicon itself, so that both are freed together."""
 
     def get(lex: Lexicon) -> T:
-        found = lex.derived.get(make, lex)
-        if found is lex:
-            found = lex.derived[make] = make(lex)
-        result: T = found
+        value = lex.derived.get(make, lex)
+        if value is lex:
+            value = lex.derived[make] = make(lex)
+        result: T = value
         return result
 
     return get

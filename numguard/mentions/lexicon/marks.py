@@ -129,8 +129,8 @@ def _classes(word: str, automaton: Automaton) -> Iterable[int]:
 
 def _several(pairs: dict[int, str]) -> dict[str, list[str]]:
     """Return the letters for which one character may stand in a language, the most first, with these characters."""
-    found = {folded.translate(pairs): list(chars) for folded, chars in foldings_to_several().items()}
+    several = {folded.translate(pairs): list(chars) for folded, chars in foldings_to_several().items()}
     for code, letters in pairs.items():
         if len(letters) > 1:
-            found.setdefault(letters, []).append(chr(code))
-    return dict(sorted(found.items(), key=lambda row: -len(row[0])))
+            several.setdefault(letters, []).append(chr(code))
+    return dict(sorted(several.items(), key=lambda row: -len(row[0])))

@@ -68,7 +68,7 @@ class Morphology:
         folded_joiners = (fold(j, pairs) for j in data.lists["joiners"])
         self.elided_joiners = frozenset(joiner for joiner in folded_joiners if joiner.endswith("'"))
         self.suffixes = _endings(data) if suffixes is None else suffixes
-        said = ((key, found.unit) for key, found in context.items() if key in self.suffixes)
+        said = ((key, cue.unit) for key, cue in context.items() if key in self.suffixes)
         self.units = {ending: unit for ending, unit in said if unit is not None}
         long = (ending for ending in self.units if len(ending) >= _SURE_UNIT)
         sure = {*long, *(fold(f, pairs) for f in data.lists["sure_units"])} & self.units.keys()
@@ -231,8 +231,8 @@ class Morphology:
                 continue
             for j in range(min(size, i + self.longest), i, -1):
                 if folded[i:j] in self.atoms:
-                    found = best[j]
-                    if found is None or len(found) >= len(here) + 1:
+                    chosen = best[j]
+                    if chosen is None or len(chosen) >= len(here) + 1:
                         best[j] = (*here, j)
         cuts = best[size] or self._glued_ending(folded, best)
         if cuts is None or len(cuts) < 2:
@@ -262,8 +262,8 @@ class Morphology:
     def _decimal(self, folded: str) -> tuple[Hit, ...]:
         """Cut a decimal that is one word: 영점이오 is 0.25, and 이십팔점오도 28.5 degrees."""
         for mark in self.decimal_marks:
-            whole, found, rest = folded.partition(mark)
-            if not found or not whole or not rest:
+            whole, has_mark, rest = folded.partition(mark)
+            if not has_mark or not whole or not rest:
                 continue
             places = 0
             while places < len(rest) and self._is_digit(rest[places]):

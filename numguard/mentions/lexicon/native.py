@@ -70,14 +70,14 @@ def may_be_plainer(text: str) -> bool:
 
 def spelled_layout_in(text: str) -> int:
     """Return what ``layout_in`` does, without the walk in C."""
-    found = TRIPLED if _is_tripled(text) else 0
+    layout = TRIPLED if _is_tripled(text) else 0
     if not text:
-        return found
+        return layout
     if not text[0].isalnum():
-        found |= LED
+        layout |= LED
     last = text.rstrip()[-1:]
     is_laid_out = "\n" in text or FENCE in text or OR in text or (last != "" and last in CLOSING)
-    return found | LAID_OUT if is_laid_out else found
+    return layout | LAID_OUT if is_laid_out else layout
 
 
 def _is_tripled(text: str) -> bool:
@@ -91,11 +91,11 @@ def _is_tripled(text: str) -> bool:
 
 def _brief(flags: int) -> Hits:
     """Return the result for a text without numbers: only its level and signs."""
-    found = Hits(is_whole=False)
-    found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
-    found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
-    found.ends_within = flags & _ENDED
-    return found
+    hits = Hits(is_whole=False)
+    hits.level, hits.is_marked = flags & _LEVEL, bool(flags & _MARKED)
+    hits.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
+    hits.ends_within = flags & _ENDED
+    return hits
 
 
 _PLAINER: Final = 8
@@ -151,15 +151,15 @@ class NativeWalk:
         if isinstance(said, int):
             return _BRIEF[said]
         flags, starts, ends, words = said
-        found = Hits(True, starts, ends, words)
-        found.level = flags & _LEVEL
-        found.is_marked = flags & _MARKED != 0
-        found.numerals = flags & _NUMERALS != 0
-        found.looks = flags & _LOOKS != 0
-        found.opens = flags & _OPENS != 0
-        found.signs = (flags >> _SIGNS) & ~ENDED
-        found.ends_within = flags >> _SIGNS & ENDED
-        return found
+        hits = Hits(True, starts, ends, words)
+        hits.level = flags & _LEVEL
+        hits.is_marked = flags & _MARKED != 0
+        hits.numerals = flags & _NUMERALS != 0
+        hits.looks = flags & _LOOKS != 0
+        hits.opens = flags & _OPENS != 0
+        hits.signs = (flags >> _SIGNS) & ~ENDED
+        hits.ends_within = flags >> _SIGNS & ENDED
+        return hits
 
 
 class NativeMarks:

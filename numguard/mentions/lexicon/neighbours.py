@@ -139,13 +139,13 @@ def _without_links(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
 
 def _long_names(cldr: Cldr) -> list[tuple[str, str]]:
     """Return the first three words of longer names of money, of which no more are looked at, where one has them."""
-    found: dict[str, set[str]] = {}
+    longer: dict[str, set[str]] = {}
     for code, forms in cldr.currencies.items():
         for form in forms:
             words = form.split()
             if len(words) > _MOST_WORDS:
-                found.setdefault(" ".join(words[:_MOST_WORDS]), set()).add(code)
-    return [(code, name) for name, codes in found.items() if len(codes) == 1 for code in codes]
+                longer.setdefault(" ".join(words[:_MOST_WORDS]), set()).add(code)
+    return [(code, name) for name, codes in longer.items() if len(codes) == 1 for code in codes]
 
 
 _HEAT: Final = {"celsius", "fahrenheit"}
@@ -220,7 +220,7 @@ def _beginning(form: str) -> str:
 
 def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
     """Return mixed spellings of units per time: CLDR has "Kilometer pro Stunde", text "km pro Stunde"."""
-    found = []
+    rates = []
     for unit, forms in cldr.units.items():
         base, per, _ = unit.partition("-per-")
         names = cldr.units.get(base, ()) if per else ()
@@ -231,8 +231,8 @@ def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
             if form.startswith(name + " ")
             for other in names
         )
-        found.append((unit, mixed))
-    return found
+        rates.append((unit, mixed))
+    return rates
 
 
 def _scales(

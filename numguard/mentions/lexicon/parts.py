@@ -147,15 +147,15 @@ class Parts:
             for one in several:
                 items = self._step(items, one)
             return items
-        found: set[int] = set()
+        steps: set[int] = set()
         edges = self.trie.edges
         for node in items:
             for to in edges[node].get(kind, ()):
-                found.add(to)
-                found.update(self.also.get(to, ()))
-        if found and kind == self.apostrophe:
-            found.add(self.inner)
-        return tuple(sorted(found))
+                steps.add(to)
+                steps.update(self.also.get(to, ()))
+        if steps and kind == self.apostrophe:
+            steps.add(self.inner)
+        return tuple(sorted(steps))
 
     def _kinds(self, items: Items) -> list[int]:
         kinds = {kind for node in items for kind in self.trie.edges[node]}

@@ -31,10 +31,10 @@ def open_phrases(text: str, hits: Hits) -> None:
     """Find the phrases that are numbers; their first words then count as such."""
     for k, word in enumerate(hits.words):
         if word.opens:
-            found = phrase_at(text, hits, k)
-            if found is not None and found[1].level:
-                hits.level = max(hits.level, found[1].level)
-                if found[1].level == 2:
+            phrase = phrase_at(text, hits, k)
+            if phrase is not None and phrase[1].level:
+                hits.level = max(hits.level, phrase[1].level)
+                if phrase[1].level == 2:
                     hits.numbers.append(k)
 
 

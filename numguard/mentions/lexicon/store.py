@@ -59,10 +59,10 @@ def places(folder: Path | None) -> list[Path]:
 def load(tag: str, made_of: bytes, folder: Path | None = None) -> Automaton | None:
     """Return the stored automaton of ``tag``; None where there is none that was made of the same."""
     for place in places(folder):
-        found = files.read(place, f"automaton-{tag}", made_of)
-        if found is not None:
+        stored = files.read(place, f"automaton-{tag}", made_of)
+        if stored is not None:
             try:
-                return unpacked(found[1])
+                return unpacked(stored[1])
             except (ValueError, KeyError, TypeError):  # a file that was cut short
                 pass
     return None
@@ -134,10 +134,10 @@ def key(chain: tuple[str, ...], identifier: str | None) -> bytes:
 def load_words(tag: str, made_of: bytes, folder: Path | None = None) -> tuple[Any, ...] | None:
     """Return the stored words of ``tag``; None where none are stored, or from other data."""
     for place in places(folder):
-        found = files.read(place, f"words-{tag}", made_of) if made_of else None
-        if found is not None:
+        stored = files.read(place, f"words-{tag}", made_of) if made_of else None
+        if stored is not None:
             try:
-                plain: tuple[Any, ...] = marshal.loads(found[1])  # a file of the package, or of this user
+                plain: tuple[Any, ...] = marshal.loads(stored[1])  # a file of the package, or of this user
                 return plain
             except (ValueError, EOFError, TypeError):  # a file that was cut short
                 pass

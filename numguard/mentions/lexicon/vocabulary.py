@@ -71,7 +71,7 @@ class Vocabulary:
         for form, cue in self.context.items():
             if cue.unit is not None and _is_whole(form) and not self._begins_with_number(form):
                 units[form[0]].append(form)
-        found: dict[str, Hit] = {}
+        kept: dict[str, Hit] = {}
         for word, entry in single.items():
             if not entry.block or word.isascii() or self._is_unit(word):
                 continue
@@ -82,8 +82,8 @@ class Vocabulary:
                 for unit in units[word[cut]]:
                     said = word[:cut] + unit
                     if len(said) > len(word) and unit.startswith(word[cut:]) and said not in single:
-                        found[said] = (0, cut, number)
-        return found
+                        kept[said] = (0, cut, number)
+        return kept
 
     def _begins_with_number(self, form: str) -> bool:
         entry = self.morphology.single.get(form[0])
@@ -137,14 +137,14 @@ class Vocabulary:
         """Number the words, equal meanings once; return the number of each spelling and the words by number, from 1."""
         numbers: dict[tuple[object, ...], int] = {}
         words = [Word()]
-        found: dict[str, int] = {}
+        places: dict[str, int] = {}
         plain: dict[int, int] = {}  # of forms that are nothing else: the number by their entry
         special = self.joined.union(self.context, self.phrase_words, self.links, self.fillers, self.codes, self.bounds)
         is_simple = not (self.morphology.prefixes and (self.morphology.phrases or self.bounds))
         for spelling in spellings:
             entry = self.morphology.single.get(spelling) if is_simple and spelling not in special else None
             if entry is not None and id(entry) in plain:
-                found[spelling] = plain[id(entry)]
+                places[spelling] = plain[id(entry)]
                 continue
             word = self.word(spelling, counted.get(spelling))
             if word.entry is not None:
@@ -157,10 +157,10 @@ class Vocabulary:
             if number is None:
                 number = numbers[key] = len(words)
                 words.append(word)
-            found[spelling] = number
+            places[spelling] = number
             if entry is not None:
                 plain[id(entry)] = number
-        return found, words
+        return places, words
 
 
 def _is_whole(form: str) -> bool:

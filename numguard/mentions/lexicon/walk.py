@@ -46,7 +46,7 @@ _BLOCK: Final = 7
 _POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
 
-def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:
+def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Word], hits: Hits) -> i64:
     """Add the hits that begin in ``text[begin:stop]`` to ``found``; return where the last of them, or the walk, ends.
 
     Longer than other functions: it is the one loop that every character of every text passes. With a function for each
@@ -66,15 +66,15 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             kind = _beyond(far, code)
         if kind <= _QUOTE:
             if code > _HASH and _begins_placeholder(code):
-                found.is_marked = True
+                hits.is_marked = True
             i += 1
             continue
         if kind <= _NUMERIC:
-            i = _number(text, i, kind, automaton, found)
+            i = _number(text, i, kind, automaton, hits)
             continue
         if inside and code > 127:
             if kind != _SKIPPED and ord(check[inside + kind]) == kind:
-                i = _inside(text, i, automaton, words, found)
+                i = _inside(text, i, automaton, words, hits)
             else:
                 i += 1
             continue
@@ -142,10 +142,10 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             and _is_roman_letter(ord(text[start]))
             and _is_roman(text, start, i, automaton)
         ):
-            found.looks = True
-            found.add(start, i, LOOK)
+            hits.looks = True
+            hits.add(start, i, LOOK)
         elif value:
-            found.add(start, i, words[value >> 2])
+            hits.add(start, i, words[value >> 2])
     return i
 
 
@@ -211,7 +211,7 @@ def _is_hebrew(code: i64) -> bool:
     return 0x5D0 <= code <= 0x5EA
 
 
-def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits) -> i64:
+def _number(text: str, begin: i64, kind: i64, automaton: Automaton, hits: Hits) -> i64:
     """Add the run of digits, or of characters that are numbers by themselves, that begins here; return its end."""
     classes, far = automaton.classes, automaton.far
     size: i64 = len(text)
@@ -227,8 +227,8 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
             break
         i += 1
     if kind == _NUMERIC:
-        found.numerals = True
-        found.add(begin, i, NUMERAL)
+        hits.numerals = True
+        hits.add(begin, i, NUMERAL)
         return i
     if i == begin + 1 and text[begin] in ZERO_SIGNS and _is_typed_letter(text, begin, automaton):
         return i
@@ -236,7 +236,7 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
         match = DIGITS_PATTERN.match(text, begin)
         if match is not None:
             i = match.end()
-    found.add(begin, i, DIGITS)
+    hits.add(begin, i, DIGITS)
     return i
 
 
@@ -261,7 +261,7 @@ def goes_on(text: str, i: i64) -> bool:
     return i < len(text) and (text[i] in GROUPING or text[i].isdecimal())
 
 
-def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:
+def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], hits: Hits) -> i64:
     """Add the longest form that begins here, in a text without blanks; return where to go on."""
     if begin and ord(text[begin - 1]) < _CJK and text[begin - 1] in STACKERS:  # a form begins in no stacked syllable
         return begin + 1
@@ -291,5 +291,5 @@ def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], foun
             value = ord(follow[state])
     if not end:
         return begin + 1
-    found.add(begin, end, words[value >> 2])
+    hits.add(begin, end, words[value >> 2])
     return end

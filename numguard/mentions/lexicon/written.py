@@ -112,13 +112,13 @@ def parted(text: str) -> list[str]:
     return text.split("\n") if text else []
 
 
-def _phrases(found: Mapping[str, list[Phrase]], writer: Writer) -> Plain:
+def _phrases(phrases: Mapping[str, list[Phrase]], writer: Writer) -> Plain:
     """Write the phrases that begin with one word: most are the only one with their second word, and end with it."""
-    short = {second: rows for second, rows in found.items() if len(rows) == 1 and rows[0][0] == (second,)}
+    short = {second: rows for second, rows in phrases.items() if len(rows) == 1 and rows[0][0] == (second,)}
     numbers = {second: writer.entry(rows[0][1]) for second, rows in short.items()}
     others = [
         (second, [(words, writer.entry(entry)) for words, entry in rows])
-        for second, rows in found.items()
+        for second, rows in phrases.items()
         if second not in short
     ]
     return _joined(numbers), others

@@ -26,13 +26,13 @@ def only_message(masked: Masked) -> Message | None:
 
 def barred(masked: Masked) -> list[Masked]:
     """Return the forms of a text between bars; the text itself where there is none."""
-    raw, found = masked.raw, []
+    raw, masks = masked.raw, []
     if "|" not in masked.text:
         return [masked]
     begin, end = masked.starts[0], masked.ends[-1]
     while begin <= end:
         bar = raw.find("|", begin, end)
         stop = end if bar < 0 else bar
-        found.append(mask(raw, begin, stop))
+        masks.append(mask(raw, begin, stop))
         begin = stop + 1
-    return found
+    return masks

@@ -284,10 +284,10 @@ class _Masking:
         name, rest = match.group("name").lower(), match.group("rest")
         closes = match.group("close") != ""
         is_empty = match.group("empty") != "" or name in _VOID
-        found = _attributes(rest) if rest else {}
-        identity = ([f"{key}={found[key]}" for key in _IDENTITY if key in found] or [""])[0]
+        attributes = _attributes(rest) if rest else {}
+        identity = ([f"{key}={attributes[key]}" for key in _IDENTITY if key in attributes] or [""])[0]
         key = ("/" if closes else "") + name + (f" {identity}" if identity else "")
-        kept = [f"{key}={found[key]}" for key in sorted(found) if key not in _NOT_COMPARED]
+        kept = [f"{key}={attributes[key]}" for key in sorted(attributes) if key not in _NOT_COMPARED]
         is_grave = identity != "" or name in _CODES or name[0].isdigit()
         one = Placeholder(match.start(), match.end(), Sort.TAG, key, " ".join(kept), is_grave)
         one.opens, one.closes = not closes and not is_empty, closes

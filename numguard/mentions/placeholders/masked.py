@@ -109,10 +109,10 @@ class Masked:
 
 def stretch(raw: str, start: int, end: int) -> Masked:
     """Return a span of a text unchanged."""
-    found = Masked(raw)
-    found.text = raw[start:end]
-    found.starts, found.ends = range(start, end + 1), range(start + 1, end + 1)
-    return found
+    mask = Masked(raw)
+    mask.text = raw[start:end]
+    mask.starts, mask.ends = range(start, end + 1), range(start + 1, end + 1)
+    return mask
 
 
 def have_equal_lines(ours: Masked, theirs: Masked) -> bool:
@@ -134,10 +134,10 @@ def have_equal_lines(ours: Masked, theirs: Masked) -> bool:
 
 def plain(raw: str) -> Masked:
     """Return a text written plainly, its placeholders included."""
-    found = stretch(raw, 0, len(raw))
+    mask = stretch(raw, 0, len(raw))
     if may_be_plainer(raw):
-        found.write_plainly()
-    return found
+        mask.write_plainly()
+    return mask
 
 
 def mention_of(raw: str, one: Placeholder) -> Mention:
@@ -145,23 +145,23 @@ def mention_of(raw: str, one: Placeholder) -> Mention:
     return Mention(raw[one.start : one.end], one.start, one.end, Kind.PLACEHOLDER, ())
 
 
-def moved(found: Mention, masked: Masked) -> Mention:
+def moved(mention: Mention, masked: Masked) -> Mention:
     """Return a number of a masked text as it stands in the raw text."""
     raw = masked.raw
-    start, end = masked.start_of(found.start), masked.end_of(found.start, found.end)
-    first = masked.start_of(found.start - len(found.before))
-    last = masked.end_of(found.start, found.end + len(found.after))
-    parts = tuple(moved(part, masked) for part in found.parts)
+    start, end = masked.start_of(mention.start), masked.end_of(mention.start, mention.end)
+    first = masked.start_of(mention.start - len(mention.before))
+    last = masked.end_of(mention.start, mention.end + len(mention.after))
+    parts = tuple(moved(part, masked) for part in mention.parts)
     before, after = raw[first:start], raw[end:last]
-    return Mention(raw[start:end], start, end, found.kind, found.readings, parts, found.soft, before, after)
+    return Mention(raw[start:end], start, end, mention.kind, mention.readings, parts, mention.soft, before, after)
 
 
-def in_text(found: Iterable[Mention], masked: Masked) -> tuple[Mention, ...]:
+def in_text(mentions: Iterable[Mention], masked: Masked) -> tuple[Mention, ...]:
     """Return the numbers of a masked text as they stand in the raw text, and its placeholders, in their order.
 
     A placeholder inside a number (1<b>2</b>), and one that says a number (alt="5 cats"), are none of their own.
     """
-    numbers = [moved(one, masked) for one in found]
+    numbers = [moved(one, masked) for one in mentions]
     placed: list[Mention] = list(numbers)
     k = 0
     for one in sorted(masked.placeholders, key=_place):

@@ -86,24 +86,24 @@ def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:
 
 def _branches(raw: str, at: int, end: int, closing: dict[int, int], has_numbers: bool, is_known: bool) -> list[Branch]:
     """Return the branches of an ICU message; none where it is not one."""
-    found: list[Branch] = []
+    branches: list[Branch] = []
     while True:
         match = _BRANCH.made.match(raw, at, end)
         if match is None:
             blanks = _BLANKS.made.match(raw, at, end)
-            return found if blanks is not None and blanks.end() == end else []
+            return branches if blanks is not None and blanks.end() == end else []
         close = closing.get(match.end() - 1)
         if close is None or close > end:
             return []
         key = match.group(1)
         number = key[1:] if key[0] == "=" else _KNOWN.get(key, "") if has_numbers and is_known else ""
-        found.append(Branch(key, match.end(), close, number, key == "other"))
+        branches.append(Branch(key, match.end(), close, number, key == "other"))
         at = close + 1
 
 
 def _variants(raw: str, at: int, end: int, closing: dict[int, int]) -> list[Branch]:
     """Return the variants of a Fluent selection; none where there is no default among them."""
-    found: list[Branch] = []
+    branches: list[Branch] = []
     begun: tuple[str, bool, int] | None = None
     while True:
         match = _VARIANT.made.search(raw, at, end)
@@ -114,8 +114,8 @@ def _variants(raw: str, at: int, end: int, closing: dict[int, int]) -> list[Bran
             key, is_default, start = begun
             stop = match.start() if match is not None else end
             number = key if key.isdecimal() else _KNOWN.get(key, "")
-            found.append(Branch(key, start, stop, number, is_default))
+            branches.append(Branch(key, start, stop, number, is_default))
         if match is None:
-            return found if any(branch.is_default for branch in found) else []
+            return branches if any(branch.is_default for branch in branches) else []
         begun = match.group(2), match.group(1) == "*", match.end()
         at = match.end()

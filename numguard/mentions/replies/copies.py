@@ -52,8 +52,8 @@ def looped(source: str, output: str) -> Reply | None:
     begin, end = _run(source.split())
     if end - begin > _TWICE or _TRIPLED.search(source) is not None:
         return None
-    found = list(_WORDS.made.finditer(output))  # the same words, with their places
-    return Reply(Shape.ADDED, ((0, len(output)),), ((found[first].start(), found[last - 1].end()),))
+    matches = list(_WORDS.made.finditer(output))  # the same words, with their places
+    return Reply(Shape.ADDED, ((0, len(output)),), ((matches[first].start(), matches[last - 1].end()),))
 
 
 _TWICE: Final = 2

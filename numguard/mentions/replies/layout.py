@@ -34,9 +34,9 @@ def by_layout(source: str, output: str) -> Reply | None:
         return None
     if "\n" not in output.strip():
         return _by_parts(output, _parted(output, OR)) if OR in output and "/" not in source else None
-    found = _by_parts(output, _parted(output, "\n"))
-    if found is not None:
-        return found
+    reply = _by_parts(output, _parted(output, "\n"))
+    if reply is not None:
+        return reply
     items = list(_ITEM.made.finditer(output)) if _ITEM.made.match(source.strip()) is None else []
     if len(items) > 1 and COLON_SIGNS.isdisjoint(source):
         return Reply(Shape.SEVERAL, tuple(item.span(1) for item in items), (items[0].span(),))

@@ -86,8 +86,8 @@ class Replies:
         if len(source) == len(output) and source == output:
             return copied(source, ours, theirs)
         layout = layout_in(output)
-        found = self.of(source, output) if self._may_be_reply(output, layout) else None
-        return looped(source, output) if found is None and layout & TRIPLED and len(output) > len(source) else found
+        reply = self.of(source, output) if self._may_be_reply(output, layout) else None
+        return looped(source, output) if reply is None and layout & TRIPLED and len(output) > len(source) else reply
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""

@@ -30,17 +30,17 @@ def with_dotted_months(text: str, tokens: list[Token], lex: Lexicon) -> list[Tok
     if pattern is None:
         return tokens
     spans = [match.span(match.lastindex or 1) for match in pattern.finditer(text)]
-    found = [(start, end, entries[text[start:end]], None) for start, end in spans]
-    if not found:
+    months = [(start, end, entries[text[start:end]], None) for start, end in spans]
+    if not months:
         return tokens
     kept: list[Token] = []
     k = 0
     for token in tokens:
-        while k < len(found) and found[k][1] <= token[0]:
+        while k < len(months) and months[k][1] <= token[0]:
             k += 1
-        if k == len(found) or token[1] <= found[k][0]:
+        if k == len(months) or token[1] <= months[k][0]:
             kept.append(token)
-    return sorted([*kept, *found], key=_start)
+    return sorted([*kept, *months], key=_start)
 
 
 def _start(token: Token) -> int:

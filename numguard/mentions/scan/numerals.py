@@ -52,7 +52,7 @@ def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
 def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     """Add numbers written with numeral characters: ½ after digits, ፲፪, ௰, enclosed and Roman ones."""
     by_end = {token[1]: k for k, token in enumerate(tokens) if token[3] is not None}
-    found: list[Token] = []
+    read: list[Token] = []
     for match in NUMERAL.finditer(text):
         start, end = match.span()
         run = match.group()
@@ -72,5 +72,5 @@ def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
         atom.raw = str(value)
         if isinstance(value, Fraction):
             atom.kind = FRACTION
-        found.append((start, end, None, atom))
-    return sorted(tokens + found, key=lambda token: token[0]) if found else tokens
+        read.append((start, end, None, atom))
+    return sorted(tokens + read, key=lambda token: token[0]) if read else tokens

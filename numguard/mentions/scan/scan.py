@@ -181,8 +181,8 @@ def _beyond(end: int, tokens: list[Token], i: int) -> int:
 
 
 def _is_context(word: str, lex: Lexicon) -> bool:
-    found = lex.beside(word)
-    return found is not None and found.short is None
+    cue = lex.beside(word)
+    return cue is not None and cue.short is None
 
 
 def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:

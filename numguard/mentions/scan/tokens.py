@@ -116,9 +116,9 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     start, end = hits.starts[k], hits.ends[k]
     if text[end : end + 1] == MIDDLE_DOT and text[end + 1 : end + 2].isalpha():
         return end  # mil·límetres
-    found = phrase_at(text, hits, k) if word.starts is not None else None
-    if found is not None:
-        stop, entry = found
+    phrase = phrase_at(text, hits, k) if word.starts is not None else None
+    if phrase is not None:
+        stop, entry = phrase
         if entry.block and _opens_number(text, hits, k, stop, tokens):
             return start  # por ciento cincuenta pesos
         is_month = entry.month is not None and not entry.numeric
@@ -173,25 +173,25 @@ def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]
     Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has: but for the characters of
     cheques, which stand nowhere else.
     """
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for k in range(end - 1, len(text)):
         entry = lex.look(text[k]).entry
         if entry is None or not (_is_digit(entry) or _is_scaling(entry)):
             break
-        found.append(entry)
+        entries.append(entry)
     of_cheques = lex.data.lists["financial"]
-    if len(found) == 1 and text[end - 1] in of_cheques and _is_digit(found[0]) and ends_in_money(text, end, lex):
-        tokens.append((end - 1, end, found[0], None))  # 价格为伍角
+    if len(entries) == 1 and text[end - 1] in of_cheques and _is_digit(entries[0]) and ends_in_money(text, end, lex):
+        tokens.append((end - 1, end, entries[0], None))  # 价格为伍角
         return end
-    if len(found) < 2 or not _goes_up(found):
+    if len(entries) < 2 or not _goes_up(entries):
         return 0
     first, second = (char in of_cheques for char in text[end - 1 : end + 1])
-    is_of_cheque = first and (second or found[1].mul not in _PLACES)
-    if first is not second and not is_of_cheque or (len(found) == 2 and not is_of_cheque):
+    is_of_cheque = first and (second or entries[1].mul not in _PLACES)
+    if first is not second and not is_of_cheque or (len(entries) == 2 and not is_of_cheque):
         return 0  # 入伍十年: ten years; 统一百姓
-    for k, entry in enumerate(found, end - 1):
+    for k, entry in enumerate(entries, end - 1):
         tokens.append((k, k + 1, entry, None))
-    return end - 1 + len(found)
+    return end - 1 + len(entries)
 
 
 def _is_scaling(entry: Entry) -> bool:
@@ -199,9 +199,9 @@ def _is_scaling(entry: Entry) -> bool:
     return entry.mul is not None and (entry.mul in _PLACES or entry.mul >= _MYRIAD)
 
 
-def _goes_up(found: list[Entry]) -> bool:
+def _goes_up(entries: list[Entry]) -> bool:
     """Tell whether characters may begin one number: a digit and its place, or a place or digit and a great scale."""
-    first, second = found[:2]
+    first, second = entries[:2]
     if second.mul is None:
         return False
     return _is_digit(first) or (first.mul in _PLACES and second.mul >= _MYRIAD)
@@ -250,8 +250,8 @@ def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
 
 def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
     """Tell whether a word ends with a particle that is a number elsewhere: 28억이, 50만이."""
-    found = next((one for one in lex.data.lists["particles"] if text.startswith(one, at)), "")
-    return bool(found) and not text[at + len(found) : at + len(found) + 1].isalpha()
+    particle = next((one for one in lex.data.lists["particles"] if text.startswith(one, at)), "")
+    return bool(particle) and not text[at + len(particle) : at + len(particle) + 1].isalpha()
 
 
 _LONGEST_SCALE: Final = 2

@@ -88,12 +88,12 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     if at == end and following in _ENDS:
         return
-    found, start, stop, glued = said_after(text, end, hits, lex)
-    if lex.has_devanagari_stops and (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + NEAR]:
+    cue, start, stop, glued = said_after(text, end, hits, lex)
+    if lex.has_devanagari_stops and (cue is None or cue.unit is None) and DEVANAGARI_STOP in text[end : end + NEAR]:
         stopped = stopped_after(text, end, lex)
         if stopped[0] is not None:
-            found, start, stop, glued = stopped
-    if found is None:
+            cue, start, stop, glued = stopped
+    if cue is None:
         unit, last = exact_symbol(text, at) if atom.digits else (None, at)
         if unit is not None:
             set_unit(atom, unit, at, last)
@@ -101,10 +101,10 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         if atom.kind is not FRACTION or not look_behind_article(text, atom, hits, lex):
             look_behind_adjective(text, atom, hits, lex)
         return
-    if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
+    if following == "-" and not cue.marks and atom.digits and cue.unit is None and cue.short is None:
         return
     is_month = following_atom is not None and following_atom.kind is MONTH
-    if found.unit is INCH and text[start:stop].lower() in _PREPOSITIONS:
+    if cue.unit is INCH and text[start:stop].lower() in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
         is_title = text[start].isupper() and not text[start:stop].isupper()  # 3.4 In 2022
         if (
@@ -114,11 +114,11 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
             or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop))
         ):
             return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
-    if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
+    if cue.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
-    _take_after(text, atom, found, start, stop, glued, hits, lex)
-    if atom.value > 0 and (atom.unit in DEGREES or found.marks):
-        _look_for_zero(text, atom, found, hits, lex)
+    _take_after(text, atom, cue, start, stop, glued, hits, lex)
+    if atom.value > 0 and (atom.unit in DEGREES or cue.marks):
+        _look_for_zero(text, atom, cue, hits, lex)
 
 
 def _sign_behind(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
@@ -132,13 +132,13 @@ def _sign_behind(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
     return sign in SIGN_LETTERS and lettered_sign(text, atom, at, lex)
 
 
-def _look_for_zero(text: str, atom: Atom, found: Cue, hits: Hits, lex: Lexicon) -> None:
+def _look_for_zero(text: str, atom: Atom, cue: Cue, hits: Hits, lex: Lexicon) -> None:
     """Make a number of degrees negative where the words behind it say so: 12 градусов мороза, eighteen below."""
-    if "negative_unsaid" in found.marks:
+    if "negative_unsaid" in cue.marks:
         if atom.unit is None and not atom.role and isinstance(atom.value, int):  # or 10 below average
             atom.others += ((negated(atom.value), 0.4, SIGNED),)
     elif atom.unit in DEGREES and lex.data.lists["negative_behind"]:
-        if "negative_behind" not in found.marks:  # pakkasastetta, degrees of frost, says both
+        if "negative_behind" not in cue.marks:  # pakkasastetta, degrees of frost, says both
             behind = said_after(text, atom.unit_end, hits, lex)[0]
             if behind is None or "negative_behind" not in behind.marks:
                 return
@@ -151,50 +151,48 @@ def _ends_phrase(text: str, stop: int) -> bool:
     return not behind or not behind[0].isalnum()
 
 
-def _take_after(
-    text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
-) -> None:
-    is_code = len(atom.raw) > _LONGEST_LENGTH if glued else found.unit is HOUR or text[start:stop].isupper()
+def _take_after(text: str, atom: Atom, cue: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon) -> None:
+    is_code = len(atom.raw) > _LONGEST_LENGTH if glued else cue.unit is HOUR or text[start:stop].isupper()
     if (
         is_code
         and text[start:stop].isascii()
         and text[stop : stop + 1].isdecimal()
-        and not (found.unit in LENGTHS and is_power_at(text, stop))  # 3136mm2
+        and not (cue.unit in LENGTHS and is_power_at(text, stop))  # 3136mm2
     ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
-    marks = found.marks
+    marks = cue.marks
     separator = text[atom.end : start]
     if not separator.isascii():
         separator = separator.strip(BIDI_MARKS)
     is_apart = not separator or separator.isspace()
-    if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
+    if is_apart and marks and cue.unit is not None and UNIT_LETTERS.get(text[start:stop]) == cue.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    if glued and found.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
+    if glued and cue.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
     near = near or separator in ELIDED  # 8 's avonds
     joined = glued or separator in _HYPHENS
-    if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
+    if marks and _take_marks(text, atom, cue, marks, start, stop, near, joined, hits, lex):
         return
-    if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
+    if cue.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
     elif (
-        found.short is not None
+        cue.short is not None
         and near
         and separator != "-"
         and not (separator and _is_ratio(text, start, stop, lex))
-        and _is_scaled(text, atom, found, marks, start, stop)
+        and _is_scaled(text, atom, cue, marks, start, stop)
         and not _is_initial(text, start, stop, hits, lex)
     ):
-        _short(text, atom, found, start, stop, hits, lex)
-    elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
+        _short(text, atom, cue, start, stop, hits, lex)
+    elif cue.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
-    elif found.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
+    elif cue.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
-        unit = as_measure(text, found.unit, start, stop) if found.unit is not None else found.minor
+        unit = as_measure(text, cue.unit, start, stop) if cue.unit is not None else cue.minor
         dotted = lex.data.lists["dotted_units"]
         if unit is not None and unit.is_currency and text[atom.end - 1] in lex.data.lists["tenths"]:
             return  # 七成欧元: seven tenths of what is in euros
@@ -213,9 +211,9 @@ def _is_ratio(text: str, start: int, stop: int, lex: Lexicon) -> bool:
     return goes_on and text[start:stop] in lex.data.words["ordered"].get("ratio", ())
 
 
-def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: int, stop: int) -> bool:
+def _is_scaled(text: str, atom: Atom, cue: Cue, marks: frozenset[str], start: int, stop: int) -> bool:
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
-    if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
+    if not atom.digits and (atom.scale != 1 or cue.unit is not None or stop - start < _LEAST_ABBREVIATED):
         return False
     if not text[start:stop].isascii() and text[start:stop] in UNIT_LETTERS:
         return False  # 3м are metres, 3М millions
@@ -243,7 +241,7 @@ def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
 def _take_marks(
     text: str,
     atom: Atom,
-    found: Cue,
+    cue: Cue,
     marks: frozenset[str],
     start: int,
     stop: int,
@@ -257,11 +255,11 @@ def _take_marks(
         atom.marks = atom.marks | marks
     if (
         ("bc" in marks or "ad" in marks)
-        and not (found.unit is not None and text[start:stop].islower())
+        and not (cue.unit is not None and text[start:stop].islower())
         and not atom.places
     ):
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
-    if "decade_suffix" in marks and near and not joined and _ends_phrase(text, stop) and found.unit is SECOND:
+    if "decade_suffix" in marks and near and not joined and _ends_phrase(text, stop) and cue.unit is SECOND:
         set_unit(atom, SECOND, start, stop)  # for 30 s.
     elif "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
@@ -283,8 +281,8 @@ def _take_marks(
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(text, stop) is None:
         is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
-        if found.unit is not None and (is_part or (found.unit is DAY and atom.role != "hour")):
-            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
+        if cue.unit is not None and (is_part or (cue.unit is DAY and atom.role != "hour")):
+            set_unit(atom, cue.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:
             if not marks & HALF_DAYS:  # 3 heures de l'après-midi
                 after, _, end, _ = said_after(text, stop, hits, lex)
@@ -299,9 +297,9 @@ def _take_marks(
 
 def _era_after(text: str, atom: Atom, stop: int, hits: Hits, lex: Lexicon) -> None:
     """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
-    found = said_after(text, stop, hits, lex)[0]
-    if found is not None and ("bc" in found.marks or "ad" in found.marks):
-        atom.era = "bc" if "bc" in found.marks else "ad"
+    cue = said_after(text, stop, hits, lex)[0]
+    if cue is not None and ("bc" in cue.marks or "ad" in cue.marks):
+        atom.era = "bc" if "bc" in cue.marks else "ad"
 
 
 def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit | None, int]:
@@ -312,8 +310,8 @@ def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit |
     sign = text[at : at + 1]
     if sign in lex.signs:
         return (None, stop) if text[at + 1 : at + 3].strip()[:1].isdigit() else (lex.signs[sign], at + 1)
-    found, _, end, _ = said_after(text, stop, hits, lex)
-    return (None, stop) if found is None else (found.unit or found.minor, end)
+    cue, _, end, _ = said_after(text, stop, hits, lex)
+    return (None, stop) if cue is None else (cue.unit or cue.minor, end)
 
 
 def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
@@ -321,43 +319,43 @@ def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
     return f"{written}." in lex.data.words["unit"].get(unit.id, ())
 
 
-def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
+def _short(text: str, atom: Atom, cue: Cue, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
-    assert found.short is not None
-    unit: Unit | None = found.unit
+    assert cue.short is not None
+    unit: Unit | None = cue.unit
     end = stop
     if unit is None or not unit.is_currency:  # else 120 MEUR
         unit, end = _unit_behind(text, stop, hits, lex) if atom.unit is None else (None, stop)
     money = atom.unit is not None or (unit is not None and unit.currency != "")
     glued = start == atom.end
     written = text[start:stop]
-    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
+    scaled: tuple[Option, ...] = tuple((exact_product(v, cue.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = glued and written in SCALE_LETTERS
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
-    is_dotted = is_dotted and not (found.unit is not None and _is_written_short(written, found.unit, lex))
-    is_apart = found.letter and not money and not glued
-    is_letter = is_letter or (found.letter and _may_scale(found, written) and _counts(text, stop))
+    is_dotted = is_dotted and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
+    is_apart = cue.letter and not money and not glued
+    is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(text, stop))
     is_apart = is_apart and not is_letter
-    if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
+    if is_apart or (not money and (cue.unit is not None or cue.letter) and not is_letter and not is_dotted):
         atom.others += tuple((v, cost + 0.4, LETTER) for v, cost, _ in scaled)  # 12 M, as CLDR writes it
-        if found.unit is not None and not (is_apart and found.unit is KELVIN and written.islower()):
-            set_unit(atom, as_measure(text, found.unit, start, stop), start, stop)
+        if cue.unit is not None and not (is_apart and cue.unit is KELVIN and written.islower()):
+            set_unit(atom, as_measure(text, cue.unit, start, stop), start, stop)
         return
     if is_letter and not money:
         scaled += tuple((v, cost + 0.4, LETTER) for v, cost, _ in atom.options if cost < CLASH)
-    atom.scale = exact_product(atom.scale, found.short)
+    atom.scale = exact_product(atom.scale, cue.short)
     atom.read_as(*scaled)
     atom.end = stop
     atom.unit_end = max(atom.unit_end, stop)
     atom.words += 1
     atom.choices = ()
-    if unit is not None and (money or unit is not found.unit):
+    if unit is not None and (money or unit is not cue.unit):
         set_unit(atom, unit, stop, end)
 
 
-def _may_scale(found: Cue, written: str) -> bool:
+def _may_scale(cue: Cue, written: str) -> bool:
     """Tell whether a letter is mostly a scale: M, and the B of billions; a B may be thousands (tr) or a name (3B)."""
-    return written in SCALE_LETTERS or (found.unit is None and found.short is not None and found.short >= _BILLION)
+    return written in SCALE_LETTERS or (cue.unit is None and cue.short is not None and cue.short >= _BILLION)
 
 
 _BILLION: Final = 10**9

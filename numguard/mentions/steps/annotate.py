@@ -81,10 +81,10 @@ class _Chosen:
 
     def seeing(self, seen: int) -> list[_Running]:
         """Return the steps that look for one of the sights that were seen, in their order."""
-        found = self._seeing.get(seen)
-        if found is None:
-            found = self._seeing[seen] = [one for sights, one in self._steps if sights & seen]
-        return found
+        running = self._seeing.get(seen)
+        if running is None:
+            running = self._seeing[seen] = [one for sights, one in self._steps if sights & seen]
+        return running
 
 
 def _steps_of(lex: Lexicon) -> dict[frozenset[str], _Chosen]:

@@ -25,10 +25,10 @@ def look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool
     if len(words) < 3 or words[1] not in lists["vowel_articles"] or (words[0] and words[0] not in lists["links"]):
         return False
     begin = text.index(words[1], atom.end) + len(words[1])
-    found, start, stop, _ = said_after(text, begin, hits, lex)
-    if found is None or found.unit is None:
+    cue, start, stop, _ = said_after(text, begin, hits, lex)
+    if cue is None or cue.unit is None:
         return False
-    set_unit(atom, found.unit, start, stop)
+    set_unit(atom, cue.unit, start, stop)
     return True
 
 
@@ -61,7 +61,7 @@ def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexi
     gap = gap_between(last, atom).lstrip()
     if len(gap) != 1 or gap not in OPENING_BRACKETS:
         return
-    found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
-    if found is not None and found.unit is not None:
-        set_unit(atom, found.unit, start, stop)
-        set_unit(last, found.unit, last.end, last.end)
+    cue, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
+    if cue is not None and cue.unit is not None:
+        set_unit(atom, cue.unit, start, stop)
+        set_unit(last, cue.unit, last.end, last.end)

@@ -104,8 +104,8 @@ def _parts(form: str) -> list[str]:
 
 
 def _whole(words: str, lex: Lexicon) -> Unit | None:
-    found = lex.beside(words) if words else None
-    return None if found is None else found.unit
+    cue = lex.beside(words) if words else None
+    return None if cue is None else cue.unit
 
 
 def _said(words: str, lex: Lexicon) -> list[Unit]:

@@ -97,16 +97,16 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if word.is_tail and k and _precedes(text, hits, k - 1, begin):
         key = f"{hits.words[k - 1].text} {word.text}"
         if k > 1 and _precedes(text, hits, k - 2, hits.starts[k - 1]):
-            found = lex.context.get(f"{hits.words[k - 2].text} {key}")
-            if found is not None:
-                return found, hits.starts[k - 2]
-        found = lex.context.get(key)
-        if found is not None:
-            return found, hits.starts[k - 1]
-    found = word.said(text, begin, hits.ends[k])
-    if filler is not None and (found is None or "ordinal_prefix" in found.marks):
+            cue = lex.context.get(f"{hits.words[k - 2].text} {key}")
+            if cue is not None:
+                return cue, hits.starts[k - 2]
+        cue = lex.context.get(key)
+        if cue is not None:
+            return cue, hits.starts[k - 1]
+    cue = word.said(text, begin, hits.ends[k])
+    if filler is not None and (cue is None or "ordinal_prefix" in cue.marks):
         return filler  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
-    return found, begin
+    return cue, begin
 
 
 def _opens(char: str, lex: Lexicon) -> bool:
@@ -268,26 +268,26 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
             return
         said = lex.spelled(text[max(limit, start - sizes[0]) : start])
         for size in sizes:
-            found = lex.context.get(said[-size:])
-            if found is not None and not ("negative" in found.marks and _ends_other_word(text, start, size, lex)):
-                _take_before(text, atom, found, start - min(size, len(said)), previous_end, hits, lex)
+            cue = lex.context.get(said[-size:])
+            if cue is not None and not ("negative" in cue.marks and _ends_other_word(text, start, size, lex)):
+                _take_before(text, atom, cue, start - min(size, len(said)), previous_end, hits, lex)
                 return
         return
-    found, at = said_before(text, limit, start, hits, lex)
-    if found is not None:
-        _take_before(text, atom, found, at, previous_end, hits, lex)
+    cue, at = said_before(text, limit, start, hits, lex)
+    if cue is not None:
+        _take_before(text, atom, cue, at, previous_end, hits, lex)
 
 
-def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
-    marks = found.marks
+def _take_before(text: str, atom: Atom, cue: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
+    marks = cue.marks
     atom.marks = marks if "behind" not in marks else _NO_MARKS
     if marks and ("bc" in marks or "ad" in marks):
         atom.era = "bc" if "bc" in marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
-    if found.unit is not None and (found.unit in SHARES or found.unit.is_currency or "unit-first" in lex.flags):
-        set_unit(atom, found.unit, start, atom.end)
-        if found.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
+    if cue.unit is not None and (cue.unit in SHARES or cue.unit.is_currency or "unit-first" in lex.flags):
+        set_unit(atom, cue.unit, start, atom.end)
+        if cue.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
             if further is not None and "negative" in further.marks and not _is_bounded(atom):
                 atom.read_as(*negatives(atom))
@@ -350,8 +350,8 @@ def _is_measured(text: str, end: int) -> bool:
 def _is_extension(text: str, end: int, lex: Lexicon) -> bool:
     """Tell whether letters that are no unit touch a number behind a stop, as in the ending of a file's name: .7z."""
     match = _LETTERS.made.match(text, end)
-    found = lex.beside(match.group()) if match is not None else None
-    return match is not None and (found is None or (found.unit is None and not found.marks))
+    cue = lex.beside(match.group()) if match is not None else None
+    return match is not None and (cue is None or (cue.unit is None and not cue.marks))
 
 
 _LETTERS: Final = Late(r"[A-Za-z]+")

@@ -178,11 +178,11 @@ def _is_named_by_hundreds(text: str, atom: Atom, lex: Lexicon) -> bool:
 
 def _read_roman(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
     """Make a Roman numeral a century where the word for it stands beside it."""
-    found, _, stop, _ = said_after(text, atom.end, hits, lex)
-    if found is not None and "ordinal_suffix" in found.marks:
-        found, _, stop, _ = said_after(text, stop, hits, lex)
-    if found is None:
-        found = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
+    cue, _, stop, _ = said_after(text, atom.end, hits, lex)
+    if cue is not None and "ordinal_suffix" in cue.marks:
+        cue, _, stop, _ = said_after(text, stop, hits, lex)
+    if cue is None:
+        cue = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
         stop = atom.end
-    if found is not None and "century" in found.marks:
+    if cue is not None and "century" in cue.marks:
         atom.role, atom.soft, atom.unit_end = "century", False, stop

@@ -297,12 +297,12 @@ def minutes_said(marks: frozenset[str]) -> int | None:
 
 def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
-    found: list[Atom] = []
+    read: list[Atom] = []
     covered, part = 0, None
     for i, atom in enumerate(atoms):
         if atom.start < covered and atom is not part:
             continue  # 六点三刻: the three of the quarters
-        found.append(atom)
+        read.append(atom)
         if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
             continue
         if atom.role == "century":
@@ -339,10 +339,10 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         if part is None:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)
-            found.append(part)
+            read.append(part)
         part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", TIME, True
-    return found
+    return read
 
 
 def _minutes_of(part: Atom) -> Value | None:

@@ -49,11 +49,11 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
         return atoms
     pattern, offsets = _eras(lex), _offsets(lex)
     near = max(0, atoms[0].start - NEAR), atoms[-1].start + 1  # the numbers are those of one sentence
-    found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text, *near)}
-    if not found:
+    eras = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text, *near)}
+    if not eras:
         return atoms
     for i, atom in enumerate(atoms):
-        offset = found.get(atom.start)
+        offset = eras.get(atom.start)
         year = atom.value
         if offset is None or not isinstance(year, int) or not 0 < year < _LONGEST_ERA:
             continue

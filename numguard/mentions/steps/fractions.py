@@ -348,7 +348,7 @@ def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:
 def _counts_quarters(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number counts the quarters of an hour: 六点三刻."""
     said = (lex.context.get(lex.spelled(text[atom.start : atom.end + n])) for n in (1, 2))
-    return any(found is not None and "minutes" in found.marks for found in said)
+    return any(cue is not None and "minutes" in cue.marks for cue in said)
 
 
 def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:

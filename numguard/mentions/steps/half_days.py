@@ -25,9 +25,9 @@ def is_no_hour(text: str, atom: Atom, marks: frozenset[str], hits: Hits, lex: Le
         return False
     if start and text[start - 1] in SURE_MINUS and text[max(0, start - 2) : start - 1].isspace():
         return True
-    found = said_after(text, end, hits, lex)[0]
-    if found is not None:
-        return found.unit is not None and found.unit is not HOUR and not found.marks & CLOCKS
+    cue = said_after(text, end, hits, lex)[0]
+    if cue is not None:
+        return cue.unit is not None and cue.unit is not HOUR and not cue.marks & CLOCKS
     sign = text[end : end + 2].lstrip(BLANKS)[:1]
     if (sign in SIGNS_BEHIND and sign != "(") or sign in lex.signs:
         return True

@@ -76,8 +76,8 @@ def _is_beside(whole: Atom, atom: Atom, lex: Lexicon) -> bool:
         return False
     if whole.unit_end == atom.start:
         return True
-    found = lex.context.get(lex.spelled(gap_between(whole, atom)))
-    return found is not None and found.unit is not None and found.unit.is_currency
+    cue = lex.context.get(lex.spelled(gap_between(whole, atom)))
+    return cue is not None and cue.unit is not None and cue.unit.is_currency
 
 
 def _part_word(text: str, atom: Atom, lex: Lexicon) -> str:

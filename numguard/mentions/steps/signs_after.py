@@ -69,13 +69,13 @@ def lettered_sign(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
 @of_lexicon
 def _scales_of_heat(lex: Lexicon) -> tuple[tuple[str, Unit], ...]:
     """Return the letters of the language that CLDR writes behind the sign of degrees, the longest first: °से, °م."""
-    found = {
+    scales = {
         form[1:].strip(f".{ABBREVIATION_SIGNS} "): unit_of(name)
         for name in ("celsius", "fahrenheit")
         for form in lex.cldr.units.get(name, ())
         if form[:1] in DEGREE_SIGNS and not form[1:].isascii()
     }
-    return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
+    return tuple(sorted(scales.items(), key=lambda row: -len(row[0])))
 
 
 def _degrees(text: str, at: int, lex: Lexicon) -> tuple[Unit, int]:

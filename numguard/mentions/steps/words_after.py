@@ -60,16 +60,16 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
             if sizes is not None:
                 said = lex.spelled(text[begin : begin + sizes[0]].replace(MICRO, MU))
                 for size in sizes:
-                    found = lex.context.get(said[:size])
-                    if found is not None and (
+                    cue = lex.context.get(said[:size])
+                    if cue is not None and (
                         size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
                     ):
-                        return found, begin, begin + min(size, len(said)), begin == end
+                        return cue, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
     elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.made.match(text, end)) is not None:
-        found = lex.beside(latin[1])
-        if found is not None and found.unit is not None:
-            return found, latin.start(1), latin.end(1), latin.start(1) == end
+        cue = lex.beside(latin[1])
+        if cue is not None and cue.unit is not None:
+            return cue, latin.start(1), latin.end(1), latin.start(1) == end
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
@@ -84,9 +84,9 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
         return None, end, end, False
     word, stop, glued = hits.words[k], hits.ends[k], not gap
     if word.is_head or word.is_link:
-        found, last = _phrase_after(text, hits, k, lex)
+        cue, last = _phrase_after(text, hits, k, lex)
         if last > k:
-            return found, begin, hits.ends[last], glued and not word.is_link
+            return cue, begin, hits.ends[last], glued and not word.is_link
     if word.linked is not None:  # millions d'euros
         return word.linked, begin, stop, False
     return word.said(text, begin, stop), begin, stop, glued
@@ -146,28 +146,28 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
     first, second = words[k], words[k + 1]
     gap = text[ends[k] : starts[k + 1]]
     if gap.lstrip(_SHORT_FOR) == "/":  # मी॰/से॰
-        found = lex.context.get(f"{first.text}/{second.text}") or _rates(lex).get(f"{first.text}/{second.text}")
-        return found, k + 1 if found is not None else k
+        cue = lex.context.get(f"{first.text}/{second.text}") or _rates(lex).get(f"{first.text}/{second.text}")
+        return cue, k + 1 if cue is not None else k
     if gap not in _GAPS:
         return None, k
     further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
     has_third = further in _WORD_GAPS or (further == gap and gap in ABBREVIATION_SIGNS)
     rest = f"{second.text} {words[k + 2].text}" if has_third else ""
     if first.is_head:
-        found = lex.context.get(f"{first.text} {rest}") if rest else None
-        if found is not None:
-            return found, k + 2
+        cue = lex.context.get(f"{first.text} {rest}") if rest else None
+        if cue is not None:
+            return cue, k + 2
         if rest and k + 3 < count and text[ends[k + 2] : starts[k + 3]] in _WORD_GAPS:  # dollars des États-Unis
-            found = lex.context.get(f"{first.text} {rest} {words[k + 3].text}")
-            if found is not None:
-                return found, k + 3
-        found = lex.context.get(f"{first.text} {second.text}")
-        if found is not None:
-            return found, k + 1
+            cue = lex.context.get(f"{first.text} {rest} {words[k + 3].text}")
+            if cue is not None:
+                return cue, k + 3
+        cue = lex.context.get(f"{first.text} {second.text}")
+        if cue is not None:
+            return cue, k + 1
     if first.is_link:  # millions of dollars, 20 de ani
-        found = lex.context.get(rest) if rest else None
-        if found is not None:
-            return found, k + 2
+        cue = lex.context.get(rest) if rest else None
+        if cue is not None:
+            return cue, k + 2
         return second.said(text, starts[k + 1], ends[k + 1]), k + 1
     return None, k
 
@@ -177,23 +177,23 @@ def stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, i
     start = end + (text[end : end + 1] in BLANKS)
     last = min(len(text), start + NEAR)
     while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
-        found = lex.context.get(fold(text[start : last + 1], lex.data.fold))
-        if found is not None and found.unit is not None:
-            return found, start, last + 1, start == end
+        cue = lex.context.get(fold(text[start : last + 1], lex.data.fold))
+        if cue is not None and cue.unit is not None:
+            return cue, start, last + 1, start == end
     return None, end, end, False
 
 
 @of_lexicon
 def _rates(lex: Lexicon) -> dict[str, Cue]:
     """Map CLDR's short units per time, without their signs of abbreviation, to their meaning: मी/से for मी॰/से॰."""
-    found: dict[str, Cue] = {}
+    rates: dict[str, Cue] = {}
     for name, forms in lex.cldr.units.items():
         for form in forms:
             parts = [part.strip(_SHORT_FOR) for part in form.split("/")]
             if len(parts) == 2 and all(part and not any(sign in part for sign in _SHORT_FOR) for part in parts):
-                cue = found[fold("/".join(parts), lex.data.fold)] = Cue()
+                cue = rates[fold("/".join(parts), lex.data.fold)] = Cue()
                 cue.unit = unit_of(name)
-    return found
+    return rates
 
 
 _SECOND: Final = "s"

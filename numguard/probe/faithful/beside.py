@@ -58,7 +58,7 @@ def _with(records: Sequence[Record], kappa: str) -> list[tuple[str, Record]]:
     return [(f"{r['system']} {r['source_lang']}→{r['target_lang']}", r["orders"][kappa]) for r in found]
 
 
-def _by_system(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
+def _by_system(systems: Sequence[tuple[str, Record]]) -> list[list[str]]:
     return [
         [
             name,
@@ -69,15 +69,15 @@ def _by_system(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
                 for key in ("flips", "clear_flips")
             ),
         ]
-        for name, orders in found
+        for name, orders in systems
     ]
 
 
-def _by_order(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
+def _by_order(systems: Sequence[tuple[str, Record]]) -> list[list[str]]:
     """Return the head and the rows of Table 6: how many of how many sentences flipped."""
-    rows = [["flips of sentences", *(name for name, _ in found)]]
+    rows = [["flips of sentences", *(name for name, _ in systems)]]
     for order in PERTURBATIONS:
-        counts = [orders["orders"].get(order) for _, orders in found]
+        counts = [orders["orders"].get(order) for _, orders in systems]
         if any(counts):
             rows.append([order, *(f"{one['flips']}/{one['n']}" if one else "·" for one in counts)])
     return rows

@@ -54,12 +54,12 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
 
 
-def correlations(found: Sequence[Outcome]) -> list[Correlation]:
+def correlations(outcomes: Sequence[Outcome]) -> list[Correlation]:
     """Return how the figures go together, over all perturbed sentences."""
     result = []
     for name, (first, second) in PAIRS.items():
-        rho = spearman([first(one) for one in found], [second(one) for one in found])
-        result.append(Correlation(name, len(found), rho, *_interval(rho, len(found))))
+        rho = spearman([first(one) for one in outcomes], [second(one) for one in outcomes])
+        result.append(Correlation(name, len(outcomes), rho, *_interval(rho, len(outcomes))))
     return result
 
 
@@ -73,10 +73,10 @@ class Bucket:
     beta2: float
 
 
-def by_alpha(found: Sequence[Outcome]) -> list[Bucket]:
+def by_alpha(outcomes: Sequence[Outcome]) -> list[Bucket]:
     """Return the means by how little was perturbed, in five steps of α: Figures 12 and 15."""
     steps: dict[int, list[Outcome]] = {}
-    for one in found:
+    for one in outcomes:
         steps.setdefault(min(_BUCKETS - 1, int(one.alpha * _BUCKETS)), []).append(one)
     return [
         Bucket(step / _BUCKETS, len(its), fmean(one.beta1 for one in its), fmean(one.beta2 for one in its))
@@ -108,5 +108,5 @@ def likeness(perturbed: Sequence[Perturbed], kappa: Similarity, *, most: int = 2
             for other, other_text in texts.items():
                 if one <= other:
                     values.setdefault((one, other), []).append(1.0 if one == other else kappa(text, other_text))
-    found = {pair: fmean(its) for pair, its in values.items()}
-    return found | {(other, one): value for (one, other), value in found.items()}
+    alike = {pair: fmean(its) for pair, its in values.items()}
+    return alike | {(other, one): value for (one, other), value in alike.items()}

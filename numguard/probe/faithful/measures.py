@@ -100,7 +100,7 @@ def perturbed_pairs(
 
     Raises InputError for a name that is no perturbation.
     """
-    found = []
+    perturbed = []
     for name in names:
         if name not in PERTURBATIONS:
             raise InputError(f"unknown perturbation {name!r}; there are {', '.join(PERTURBATIONS)}")
@@ -111,8 +111,8 @@ def perturbed_pairs(
                 continue
             texts = words(source, source_lang), words(target, target_lang)
             other = words(source, source_lang, ours), words(target, target_lang, theirs)
-            found.append(Perturbed(name, *texts, *other, at, len(source.tokens)))
-    return found
+            perturbed.append(Perturbed(name, *texts, *other, at, len(source.tokens)))
+    return perturbed
 
 
 def beta(
@@ -128,10 +128,10 @@ def beta(
     Raises InputError when there are none.
     """
     guard = boundary or ErrorBoundary()
-    found = [
+    betas = [
         guard.run(partial(kappa, gold, text), lambda _: None) for gold, text in zip(golds, translations, strict=True)
     ]
-    known = [value for value in found if value is not None]
+    known = [value for value in betas if value is not None]
     if not known:
         raise InputError("no sentence to measure")
     return fmean(known), stdev(known) / len(known) ** 0.5 if len(known) > 1 else 0.0
@@ -185,12 +185,12 @@ def measures(found: Sequence[Outcome]) -> list[Measure]:
     ]
 
 
-def means(found: Sequence[Measure]) -> list[Measure]:
+def means(measured: Sequence[Measure]) -> list[Measure]:
     """Return the means of each of the three kinds of perturbations, and of all: each perturbation counts the same."""
     groups = {**KINDS, "all": tuple(PERTURBATIONS)}
     result = []
     for kind, names in groups.items():
-        its = [measure for measure in found if measure.perturbation in names]
+        its = [measure for measure in measured if measure.perturbation in names]
         if its:
             beta1, beta2, alpha = (fmean(getattr(m, name) for m in its) for name in ("beta1", "beta2", "alpha"))
             flips, clear = sum(m.flips for m in its), sum(m.clear_flips for m in its)

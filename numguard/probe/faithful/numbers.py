@@ -68,22 +68,22 @@ def number_suite(source_lang: str, *, seed: str = "1") -> Suite:
 
     Raises InputError for a language without templates.
     """
-    found: list[Case] = []
+    cases: list[Case] = []
     base = generate(source_lang, seed=seed)
     other = {case.id: case for case in generate(source_lang, seed=f"{seed}/other").cases}
     for case in base.cases:
         changed = other.get(case.id)
         is_other = changed is not None and changed.source != case.source
         if changed is not None and is_other and not any(slot.style == "fixed" for slot in case.slots):
-            found.append(replace(changed, id=f"changed/{case.id}", likely=case.source))
+            cases.append(replace(changed, id=f"changed/{case.id}", likely=case.source))
         if len(case.slots) == 2 and case.slots[0].style == case.slots[1].style == "plain":
-            found += _exchanged(case, source_lang)
+            cases += _exchanged(case, source_lang)
     for number, (text, likely, implausible) in enumerate(facts(source_lang)):
         texts = [fill(text, {"NUM": Slot(0, 0, said, said, "plain")}) for said in (likely, implausible)]
         if is_read(*texts[1], source_lang):
             name = f"implausible/facts/{number}"
-            found.append(Case(name, "facts", "whole", "fact", texts[1][0], texts[1][1], likely=texts[0][0]))
-    return Suite(source_lang, f"{seed}/faithful", tuple(found))
+            cases.append(Case(name, "facts", "whole", "fact", texts[1][0], texts[1][1], likely=texts[0][0]))
+    return Suite(source_lang, f"{seed}/faithful", tuple(cases))
 
 
 def _exchanged(case: Case, lang: str) -> list[Case]:
@@ -121,16 +121,16 @@ def _likely_slots(case: Case) -> tuple[Slot, ...]:
 
 def _order_of(result: Result, checker: Checker) -> str:
     verdict = checker.check(result.case.source, result.output)
-    found = [
+    order = [
         next(
             (p.hypothesis.start for p in verdict.alignment.pairs if p.source.start < s.end and s.start < p.source.end),
             -1,
         )
         for s in result.case.slots
     ]
-    if -1 in found or found[0] == found[1]:
+    if -1 in order or order[0] == order[1]:
         return "neither"
-    return "faithful" if found[0] < found[1] else "robust"
+    return "faithful" if order[0] < order[1] else "robust"
 
 
 def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundary | None = None) -> list[Judged]:
@@ -139,12 +139,12 @@ def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundar
     An output that shows a fault of numguard itself is left out; the boundary counts it.
     """
     guard = boundary or ErrorBoundary()
-    found = []
+    judged = []
     for result in results:
         leaning = guard.run(partial(leaning_of, result, checker), lambda _: None) if result.is_judged else None
         if leaning is not None:
-            found.append(Judged(result, leaning))
-    return found
+            judged.append(Judged(result, leaning))
+    return judged
 
 
 def leanings(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundary | None = None) -> list[Leaning]:
@@ -157,11 +157,11 @@ def leanings(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoun
 
 def counted(judged: Sequence[Judged]) -> list[Leaning]:
     """Count, for each change and capability, how outputs lean."""
-    found: dict[tuple[str, str], Counter[str]] = {}
+    tallies: dict[tuple[str, str], Counter[str]] = {}
     for one in judged:
         key = one.result.case.id.split("/")[0], one.result.case.capability
-        found.setdefault(key, Counter())[one.leaning] += 1
+        tallies.setdefault(key, Counter())[one.leaning] += 1
     return [
         Leaning(*key, counts.total(), counts["faithful"], counts["robust"], counts["neither"])
-        for key, counts in sorted(found.items(), key=lambda item: CHANGES.index(item[0][0]))
+        for key, counts in sorted(tallies.items(), key=lambda item: CHANGES.index(item[0][0]))
     ]

@@ -32,8 +32,10 @@ def from_stanza(document: Any) -> list[Sentence]:
 
     Raises InputError for a parse that is no tree.
     """
-    found = []
+    sentences = []
     for number, sent in enumerate(document.sentences, 1):
         made = tuple(Token(word.text, word.upos, int(word.head) - 1, word.deprel) for word in sent.words)
-        found.append(checked(Sentence(made, str(number), str(getattr(sent, "text", None) or "")), f"sentence {number}"))
-    return found
+        sentences.append(
+            checked(Sentence(made, str(number), str(getattr(sent, "text", None) or "")), f"sentence {number}")
+        )
+    return sentences

@@ -94,7 +94,7 @@ def _each(sentence: Sentence, parts: frozenset[str]) -> list[Span]:
 
 def _noun_phrases(sentence: Sentence) -> list[Span]:
     """Return the spans of nouns with what stands in front of them and belongs to them, none inside another."""
-    found: list[Span] = []
+    phrases: list[Span] = []
     for at in _with(sentence, _NOUNS):
         if sentence.tokens[at].deprel.partition(":")[0] == "expl":
             continue
@@ -102,10 +102,10 @@ def _noun_phrases(sentence: Sentence) -> list[Span]:
         while start > 0 and _belongs(sentence, start - 1, at):
             start -= 1
         # "coffee cup": the first noun is inside the phrase of the second.
-        found = [span for span in found if span[0] < start or span[1] > at + 1]
-        if not any(begin <= start and at < end for begin, end in found):
-            found.append((start, at + 1))
-    return found
+        phrases = [span for span in phrases if span[0] < start or span[1] > at + 1]
+        if not any(begin <= start and at < end for begin, end in phrases):
+            phrases.append((start, at + 1))
+    return phrases
 
 
 def _belongs(sentence: Sentence, at: int, noun: int) -> bool:

@@ -122,11 +122,11 @@ def _direction(report: Report) -> str:
     return f"{report.source_lang}→{report.target_lang}"
 
 
-def _numbers(found: Sequence[Leaning]) -> str:
-    if not found:
+def _numbers(leanings: Sequence[Leaning]) -> str:
+    if not leanings:
         return ""
     rows, points = [], []
-    for entry in found:
+    for entry in leanings:
         low, high = (100 * bound for bound in entry.interval)
         share = 100 * entry.faithful / entry.n
         counts = (entry.n, entry.faithful, entry.robust, entry.neither)
@@ -144,7 +144,9 @@ def _orders(orders: Orders) -> str:
     rows = [_row(measure) for measure in (*orders.measures, *orders.means)]
     heads = ("order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips")
     names = [name for name in PERTURBATIONS if any(name in pair for pair in orders.likeness)]
-    by_kind, by_order = ([(m.perturbation, m.leaning) for m in found] for found in (orders.means, orders.measures))
+    by_kind, by_order = (
+        [(m.perturbation, m.leaning) for m in measured] for measured in (orders.means, orders.measures)
+    )
     wide = (
         ("β2 − β1 by kind (Figure 1)", bars(by_kind, "by kind")),
         ("β2 − β1 by perturbation (Figure 2)", bars(by_order, "by order")),
@@ -156,7 +158,7 @@ def _orders(orders: Orders) -> str:
         (x, y), one = PAIRS[name], rho.get(name)
         caption = f"{name} (Figure {number})"
         told = f"{caption}: ρ {one.rho:+.2f} ({one.low:+.2f} to {one.high:+.2f})" if one else caption
-        points = [(x(found), y(found)) for found in orders.outcomes]
+        points = [(x(measured), y(measured)) for measured in orders.outcomes]
         plots.append(figure(told, cloud(points, caption, *name.split(", "))))
     buckets = by_alpha(orders.outcomes)
     steps = []

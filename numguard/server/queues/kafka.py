@@ -49,15 +49,15 @@ class KafkaTopics:
 
     def take(self, most: int) -> Sequence[Message]:
         """Return messages of the partitions that this worker has now."""
-        found = []
+        messages = []
         for message in self._consumer.consume(most, self._wait):
             error = message.error()
             if error is None:
                 name = f"{message.topic()}/{message.partition()}/{message.offset()}"
-                found.append(Message(name, message.value() or b""))
+                messages.append(Message(name, message.value() or b""))
             elif not error.retriable() and error.code() != self._kafka.KafkaError._PARTITION_EOF:
                 raise TransientError(error.str())
-        return found
+        return messages
 
     def done(self, ids: Sequence[str]) -> None:
         """Commit the offset behind the last message of each partition."""

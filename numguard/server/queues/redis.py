@@ -71,10 +71,10 @@ class RedisStreams:
             self._next = claimed[0].decode() if isinstance(claimed[0], bytes) else str(claimed[0])
             if claimed[1]:
                 return [_message(entry, self._tries(entry[0])) for entry in claimed[1]]
-            found = self._redis.xreadgroup(
+            answer = self._redis.xreadgroup(
                 self._group, self.consumer, {self._source: ">"}, count=most, block=self._block
             )
-            return [_message(entry, 1) for _, entries in found or () for entry in entries]
+            return [_message(entry, 1) for _, entries in answer or () for entry in entries]
 
     @contextmanager
     def _telling(self) -> Iterator[None]:

@@ -85,8 +85,8 @@ def _has_anchor(pairs: Written) -> bool:
 
 def _keeps_order(pairs: Written) -> bool:
     """Return True if months, number words and copied names keep the source's order, so that no clause was moved."""
-    found, partner = pairs.found, pairs.partner
-    words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
+    matching, partner = pairs.found, pairs.partner
+    words = [match.hypothesis for match in matching.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
     theirs = [place for _, _, place in pairs.shared_names]

@@ -201,11 +201,13 @@ YEAR_BEFORE_COUNT: Final = Exchange(
 
 def _misdated(pairs: Written) -> None:
     """June 2018 ... 6年2018月: the words for year, month and day stand behind numbers that are none."""
-    found = pairs.found
-    if found.hypothesis.lexicon.date_words:
-        _say_other_dates(pairs, pairs.source, pairs.hypothesis, pairs.partner, found.hypothesis.lexicon.cldr.date_words)
-    if found.source.lexicon.date_words:
-        _say_other_dates(pairs, pairs.hypothesis, pairs.source, pairs.back, found.source.lexicon.cldr.date_words)
+    matching = pairs.found
+    if matching.hypothesis.lexicon.date_words:
+        _say_other_dates(
+            pairs, pairs.source, pairs.hypothesis, pairs.partner, matching.hypothesis.lexicon.cldr.date_words
+        )
+    if matching.source.lexicon.date_words:
+        _say_other_dates(pairs, pairs.hypothesis, pairs.source, pairs.back, matching.source.lexicon.cldr.date_words)
 
 
 DATE_SIGN: Final = Exchange(
@@ -267,7 +269,7 @@ def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:
 
 def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
     """Return the paired numbers that stand in one chain with atom ``i``, up to two away."""
-    found: set[int] = set()
+    chain: set[int] = set()
     for step in (-1, 1):
         k = i
         for _ in range(2):
@@ -281,9 +283,9 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not MONTH:
                 break  # in 2017. 12 people came; but am 2004. Dezember
             if following in known:
-                found.add(following)
+                chain.add(following)
             k = following
-    return found
+    return chain
 
 
 def _names(pairs: Written) -> None:

@@ -108,22 +108,22 @@ BITS: Final[dict[Fact, int]] = {
 
 def differences(a: Atom, b: Atom) -> int:
     """Return the facts in which two numbers differ, as the sum of their BITS."""
-    found = 0
+    unlike = 0
     if a.value != b.value:
-        found = _VALUE
+        unlike = _VALUE
     if a.unit is not b.unit:
-        found |= _UNIT
+        unlike |= _UNIT
     if a.cost != b.cost:
-        found |= _CONVENTION
+        unlike |= _CONVENTION
     if a.role != b.role:
-        found |= _ROLE
+        unlike |= _ROLE
     if a.era != b.era:
-        found |= _ERA
+        unlike |= _ERA
     if a.bound != b.bound:
-        found |= _BOUND
+        unlike |= _BOUND
     if a.raw != b.raw:
-        found |= _RAW
-    return found
+        unlike |= _RAW
+    return unlike
 
 
 class Asked:

@@ -80,10 +80,10 @@ def _says_bound(segment: Segment, marks: int, bound: Axis) -> bool:
 
 def _marks_of(atom: Atom) -> int:
     """Return the marks of all poles that a number may have."""
-    found = 0
+    marks = 0
     for sort in sorts_of(atom):
-        found |= marks_of(sort)
-    return found
+        marks |= marks_of(sort)
+    return marks
 
 
 def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis) -> list[Finding]:

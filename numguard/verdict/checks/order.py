@@ -150,15 +150,15 @@ FROM_TO: Final = Exchange(
 
 def _said(pairs: Written) -> None:
     """Two numbers of which one is in words keep the order that has a meaning: a ratio of two to one."""
-    found = pairs.found
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    ordered = sorted((match.source, match.hypothesis) for match in found.pairs)
+    matching = pairs.found
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
+    ordered = sorted((match.source, match.hypothesis) for match in matching.pairs)
     for (i, j), (k, m) in pairwise(ordered):
         if k != i + 1 or j != m + 1:
             continue
         turned = i, source[i], source[k], hypothesis[m], hypothesis[j]
         is_written = source[i].digits and source[k].digits and hypothesis[m].digits and hypothesis[j].digits
-        if not is_written and source[i].value != source[k].value and _is_directed(found, turned):
+        if not is_written and source[i].value != source[k].value and _is_directed(matching, turned):
             pairs.swap_pair((i, j))
             pairs.swap_pair((k, m))
 

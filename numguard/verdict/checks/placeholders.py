@@ -108,9 +108,9 @@ def _may_repeat(source: Masked, hypothesis: Masked) -> bool:
     return not ("|" in source.raw and "|" in hypothesis.raw)
 
 
-def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
+def _by_key(placeholders: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
     places: dict[str, list[Placeholder]] = {}
-    for one in found:
+    for one in placeholders:
         places.setdefault(one.key, []).append(one)
     return places
 
@@ -156,8 +156,8 @@ def _tell(lost: list[Placeholder], added: list[Placeholder], found: Compared) ->
             found.unlike.append(Unlike(_weight(other), None, other, ADDED))
 
 
-def _first_of(found: list[Placeholder], sort: str) -> Placeholder | None:
-    for one in found:
+def _first_of(placeholders: list[Placeholder], sort: str) -> Placeholder | None:
+    for one in placeholders:
         if one.sort == sort and not one.closes:
             return one
     return None
@@ -255,7 +255,7 @@ def crossed(
     source: Masked, hypothesis: Masked, kept: list[tuple[Placeholder, Placeholder]], pairs: list[Spans]
 ) -> list[Unlike]:
     """Return the tags that enclose each other's numbers, and the arguments that changed places around a number."""
-    found: list[Unlike] = []
+    unlike: list[Unlike] = []
     ours, theirs = _containers(source), _containers(hypothesis)
     if ours and theirs:
         homes = {(_home(ours, one), _home(theirs, other)) for one, other in pairs}
@@ -263,16 +263,16 @@ def crossed(
         for a, b in sorted(homes):
             if a < b and (b, a) in homes and a in first and b in first and a in second and b in second:
                 grave = first[a] if first[a].is_grave else first[b]
-                found.append(Unlike(_weight(grave), first[a], second[b], CROSSED))
+                unlike.append(Unlike(_weight(grave), first[a], second[b], CROSSED))
     arguments = sorted([pair for pair in kept if pair[0].sort is Sort.ARGUMENT], key=_first_place)
     for (one, x), (other, y) in zip(arguments, arguments[1:], strict=False):
         if one.key == other.key or y.start > x.start:
             continue
         for (start, end), (begin, stop) in pairs:
             if one.end <= start and end <= other.start and y.end <= begin and stop <= x.start:
-                found.append(Unlike(Severity.MINOR, one, y, CROSSED))
+                unlike.append(Unlike(Severity.MINOR, one, y, CROSSED))
                 break
-    return found
+    return unlike
 
 
 def _first_place(pair: tuple[Placeholder, Placeholder]) -> int:
@@ -282,14 +282,14 @@ def _first_place(pair: tuple[Placeholder, Placeholder]) -> int:
 def _containers(masked: Masked) -> list[tuple[Span, Placeholder]]:
     """Return the spans between opening and closing tags, inner spans first."""
     opened: list[Placeholder] = []
-    found: list[tuple[Span, Placeholder]] = []
+    containers: list[tuple[Span, Placeholder]] = []
     for one in masked.placeholders:
         if one.opens:
             opened.append(one)
         elif one.closes and opened and _name(opened[-1]) == _name(one):
             tag = opened.pop()
-            found.append(((tag.end, one.start), tag))
-    return found
+            containers.append(((tag.end, one.start), tag))
+    return containers
 
 
 def _home(containers: list[tuple[Span, Placeholder]], span: Span) -> str:

@@ -71,16 +71,16 @@ def translated(verdict: Verdict, said: Catalog) -> Verdict:
     """
     if said.lang == ENGLISH or not verdict.issues:
         return verdict
-    found = verdict.findings
+    findings = verdict.findings
 
     def of(issue: Issue) -> Issue:
         message = wording(issue.type, issue.source, issue.hypothesis, issue.what, issue.agreeing, said)
         return replace(issue, message=message)
 
     told = replace(
-        found,
-        issues=tuple(map(of, found.issues)),
-        accepted=tuple((of(issue), label) for issue, label in found.accepted),
+        findings,
+        issues=tuple(map(of, findings.issues)),
+        accepted=tuple((of(issue), label) for issue, label in findings.accepted),
     )
     return Verdict(verdict.action, verdict.coverage, verdict.reason, findings=told, numbers=verdict.numbers)
 

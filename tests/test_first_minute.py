@@ -124,6 +124,7 @@ def test_doctor_sees_what_is_not_sound(run: Run, monkeypatch: pytest.MonkeyPatch
 def test_doctor_says_what_is_only_slow(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An image that was built without setup.py had nothing stored, and doctor was content."""
     monkeypatch.setattr(store, "FOLDER", tmp_path)
+    monkeypatch.setenv("NUMGUARD_CACHE", "")
     outcome = run("doctor")
     assert outcome.code == 0
     assert "missing: stored languages" in outcome.out

@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from numguard.cli import options, pages
+from numguard.cli import options, pages, pipeline
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
 from numguard.formats.records import to_json
@@ -23,7 +23,8 @@ from numguard.model.errors import NAME, VERSION, NumguardError, install
 DESCRIPTION = (
     "Tell the version, how numguard is built, which packages and optional parts are there, whether the locale data is "
     "whole, and whether the pairs that numguard carries are judged as they must be. Exit code 70 where something is "
-    "not sound."
+    "not sound. With --pipeline: what a program of yours does to 200 forms of numbers; exit code 1 where some "
+    "are read otherwise behind it."
 )
 _OUR_FAULT = 70
 _GUESSES = "fasttext-predict"
@@ -49,12 +50,20 @@ _PYTHON = re.compile(r"python_version (<|>=) [\"']3\.(\d+)[\"']")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     options.add_json(parser, "what was found")
+    parser.add_argument(
+        "--pipeline",
+        metavar="COMMAND",
+        help="instead, send 200 lines through a program, and tell which numbers it changes: it answers each line of "
+        "its input with a line",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Look at everything, tell it, return the exit code."""
     import numguard
 
+    if args.pipeline is not None:
+        return pipeline.run(args.pipeline, as_json=args.json)
     state: dict[str, Any] = {
         "version": VERSION,
         "build": numguard.build,
@@ -148,13 +157,18 @@ def _holds(marker: str) -> bool:
 
 
 def _locale_data() -> str:
-    from numguard.language import cldr_table, data
+    from numguard.language import cldr_table, data, packed
     from numguard.mentions.lexicon.store import FOLDER
 
     every = [data.load(tag) for tag in sorted(data.tags())]
-    stored = len(list(FOLDER.glob("*"))) if FOLDER.is_dir() else 0
     languages = len({one.tag.split("-")[0] for one in every})
-    kept = "their automata are stored" if stored else "no automata are stored: each process makes those that it needs"
+    cache = packed.cache_folder()
+    if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
+        kept = "their automata are stored"
+    elif cache is not None:
+        kept = f"automata are kept in {cache} once they are made ({len(list(cache.glob('automaton-*.bin')))} are there)"
+    else:
+        kept = "no automata are stored: each process makes those that it needs"
     newest, *others = cldr_table.index().releases
     names = f"CLDR {newest}, with words of {', '.join(others)}"
     return f"{len(every)} files of {languages} languages, all valid; {names}; {kept}"
@@ -162,6 +176,7 @@ def _locale_data() -> str:
 
 def _missing(absent: list[str]) -> list[str]:
     """Say what numguard runs without: the stored languages, and the package that guesses languages."""
+    from numguard.language import packed
     from numguard.mentions.lexicon.store import FOLDER
 
     missing = [
@@ -169,7 +184,7 @@ def _missing(absent: list[str]) -> list[str]:
         for name in absent
         if name.startswith(_GUESSES)
     ]
-    if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
+    if (FOLDER.is_dir() and any(FOLDER.glob("*.bin"))) or packed.cache_folder() is not None:
         return missing
     return [
         *missing,

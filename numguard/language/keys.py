@@ -37,6 +37,8 @@ AXES = ("bound", "time", "change", "goal", "position")
 AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless")
 AXIS_TABLES = tuple(f"axis.{axis}{place}" for axis in AXES for place in AXIS_PLACES)
 """What a number stands with, by the place of its word: before the number, behind it, anywhere in its clause."""
+CALENDAR_MONTHS = {"persian": 12, "islamic": 12, "indian": 12, "ethiopic": 13, "hebrew": 13}
+"""The calendars whose months bear names of their own, and how many months there are; Adar I is the sixth."""
 WORD_TABLES = frozenset(
     {
         "unit",
@@ -55,6 +57,7 @@ WORD_TABLES = frozenset(
         "contracted",
         "either",
         *AXIS_TABLES,
+        *(f"calendar.{name}" for name in CALENDAR_MONTHS),
         "witness",
     }
 )

@@ -9,6 +9,7 @@ from fractions import Fraction
 from numguard.language.keys import (
     BOUND_TABLES,
     BOUNDS,
+    CALENDAR_MONTHS,
     CHOICES,
     COUNTS,
     FLAGS,
@@ -74,6 +75,8 @@ class File:
                     (f"axis.{axis}", {name: forms}) if isinstance(forms, list) else (f"axis.{axis}.{name}", forms)
                 )
                 self.data.setdefault(place, {}).update(own)
+        for name, months in self.data.pop("calendar", {}).items():
+            self.data[f"calendar.{name}"] = months
         self._validate(tag)
 
     def fail(self, key: str, what: str) -> LocaleDataError:
@@ -213,6 +216,9 @@ class File:
                 raise self.fail(f"{key}.{name}", "is not a pair of whole numbers")
             if key in ("minutes", "era", "clock_from") and not name.removeprefix("-").isdecimal():
                 raise self.fail(f"{key}.{name}", "is not a whole number")
+            months = CALENDAR_MONTHS.get(key.partition(".")[2]) if key.startswith("calendar.") else None
+            if months is not None and not (name.isdecimal() and 1 <= int(name) <= months):
+                raise self.fail(f"{key}.{name}", f"is no month from 1 to {months}")
             for form in self._words(f"{key}.{name}", forms):
                 if "+" in form and key != "paradigm":
                     self.expand(f"{key}.{name}", form)

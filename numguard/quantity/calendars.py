@@ -1,7 +1,8 @@
-"""Calendars beside the Gregorian: how their years are counted."""
+"""Calendars beside the Gregorian: how their years are counted, and which of our days one of theirs is."""
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from typing import Final
 
@@ -49,3 +50,89 @@ def may_be_year(value: Value, *, is_said: bool = False) -> bool:
     (True, False, True)
     """
     return isinstance(value, int) and _FIRST_YEAR <= value <= (_LAST_SAID if is_said else _LAST_YEAR)
+
+
+# ---- days --------------------------------------------------------------------------------------------------------
+
+_LEAP_HEBREW: Final = 380
+_LONG_YEAR: Final = 5
+_SHORT_YEAR: Final = 3
+"""A Hebrew year of more days has a thirteenth month; the last digit of their number tells the long and the short."""
+
+
+def our_day(calendar: str, year: int, month: int, day: int) -> date | None:
+    """Return the Gregorian day of a day of another calendar; None where there is no such day.
+
+    All are reckoned by rule. The Islamic months of a country begin up to a day before or after those of the rule
+    (the civil calendar); the Persian rule, of 33 years, holds from 1799 to 2123.
+
+    >>> our_day("hebrew", 5785, 1, 1), our_day("islamic", 1445, 10, 1), our_day("persian", 1403, 12, 31)
+    (datetime.date(2024, 10, 3), datetime.date(2024, 4, 10), None)
+    """
+    if not _FIRST_YEAR <= year - _SHIFT[calendar] <= _LAST_YEAR:
+        return None
+    lengths = _months_of(calendar, year)
+    longest = 30 if calendar == "islamic" else lengths[month - 1]  # where the new moon is seen late
+    if not 1 <= day <= longest:
+        return None
+    return date.fromordinal(_new_year(calendar, year) + sum(lengths[: month - 1]) + day - 1)
+
+
+_SHIFT: Final = {"persian": -621, "ethiopic": -7, "indian": -78, "hebrew": 3760, "islamic": -579}
+"""What to add to our year for one of the years of a calendar, near enough to know one that is none."""
+
+
+def _new_year(calendar: str, year: int) -> int:
+    """Return the first day of a year, by its number from the first day of our year 1."""
+    if calendar == "persian":
+        return 226_895 + 365 * (year - 1) + (8 * year + 21) // 33
+    if calendar == "ethiopic":
+        return 2_796 + 365 * (year - 1) + year // 4
+    if calendar == "indian":
+        return date(year + 78, 3, 22 - _is_leap(year + 78)).toordinal()
+    if calendar == "islamic":
+        return 227_015 + 354 * (year - 1) + (11 * year + 3) // 30
+    last, first, following = (_hebrew_new_moon(year + k) for k in (-1, 0, 1))
+    late = 2 if following - first == 356 else first - last == 382  # no year has 356 days, or 382
+    return first + late - 1_373_427
+
+
+def _hebrew_new_moon(year: int) -> int:
+    """Return the day of the first new moon of a Hebrew year, put off so that no feast falls on a wrong day."""
+    months = (235 * year - 234) // 19
+    day = 29 * months + (12_084 + 13_753 * months) // 25_920
+    return day + (3 * (day + 1) % 7 < 3)
+
+
+def _months_of(calendar: str, year: int) -> tuple[int, ...]:
+    """Return the days of each month of a year."""
+    if calendar == "persian":
+        is_leap = _new_year(calendar, year + 1) - _new_year(calendar, year) == 366
+        return (31,) * 6 + (30,) * 5 + (29 + is_leap,)
+    if calendar == "ethiopic":
+        return (30,) * 12 + (5 + (year % 4 == 3),)
+    if calendar == "indian":
+        return (30 + _is_leap(year + 78),) + (31,) * 5 + (30,) * 6
+    if calendar == "islamic":
+        return (30, 29) * 6
+    size = _new_year(calendar, year + 1) - _new_year(calendar, year)
+    adar = 30 if size > _LEAP_HEBREW else 0
+    return (
+        30,
+        29 + (size % 10 == _LONG_YEAR),
+        30 - (size % 10 == _SHORT_YEAR),
+        29,
+        30,
+        adar,
+        29,
+        30,
+        29,
+        30,
+        29,
+        30,
+        29,
+    )
+
+
+def _is_leap(year: int) -> bool:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)

@@ -89,6 +89,26 @@ def hebrew_year(word: str) -> int | None:
     return _MILLENNIUM + total if _FROM <= total < _UNTIL else None
 
 
+_DAYS: Final = 30
+_TEN: Final = 10
+
+
+def hebrew_day(word: str) -> int | None:
+    """Return the number up to thirty that one folded letter or two write, as days and chapters have it.
+
+    >>> hebrew_day("ט״ו"), hebrew_day("ד'"), hebrew_day("צה״ל"), hebrew_day("י״ה")
+    (15, 4, None, None)
+    """
+    letters = word[:-1] if word[1:] == "'" else word.replace(GERSHAYIM, "") if word[1:2] == GERSHAYIM else ""
+    values: list[int] = [_LETTERS.get(char, 0) for char in letters]
+    if not 1 <= len(values) <= 2 or not 1 <= sum(values) <= _DAYS:
+        return None
+    if len(values) == 1 or values in ([9, 6], [9, 7]):
+        return sum(values)
+    is_written = values[0] in (_TEN, 2 * _TEN) and values[1] < _TEN and sum(values) not in (15, 16)
+    return sum(values) if is_written else None
+
+
 def may_be_hebrew_year(begun: str) -> bool:
     """Tell whether a year may begin with these folded letters.
 

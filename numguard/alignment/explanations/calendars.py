@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import CALENDARS, Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import CALENDAR, Atom
 from numguard.mentions.kinds import DAY_ROLE, MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
@@ -24,12 +24,18 @@ def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
         or not isinstance(year, int)
         or not isinstance(other.value, int)
         or not may_be_year(year, is_said=True)
+        or is_dated(other)
     ):
         return None
     for calendar in lexicon.data.lists["calendars"]:
         if other.value in years_of(year, calendar) and (not other.words or other.value > _LATE):
             return f"{calendar} calendar"
     return None
+
+
+def is_dated(atom: Atom) -> bool:
+    """Tell whether a number stands in a whole date of another calendar, whose readings say which day of ours it is."""
+    return any(habit == CALENDAR for _, _, habit in atom.others)
 
 
 CALENDAR_YEAR: Final = Agreement(
@@ -82,6 +88,8 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
     """
     day, month = gregorian.atoms[i].value, _month_beside(gregorian.atoms, i)
     their_day, their_month = other.atoms[j].value, _month_beside(other.atoms, j)
+    if is_dated(other.atoms[j]):
+        return None
     if month is None or their_month is None or not isinstance(day, int) or not isinstance(their_day, int):
         return None
     for calendar in other.lexicon.data.lists["calendars"]:

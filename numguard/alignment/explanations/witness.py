@@ -18,7 +18,7 @@ FORM: Final = "its form"
 OF_FORM: Final = frozenset(
     """
     ordinal fraction month decade group short year era shared trailing sign hour clock article added tenths decimal
-    vulgar scientific numeral roman no either listed scale visual seconds read old century typed particle
+    vulgar scientific numeral roman no either listed scale visual seconds read old century typed particle calendar
     """.split()
 )
 """The first words of the habits that are of the number's own form, or of its language: short year, decimal comma."""

@@ -10,7 +10,7 @@ from typing import Final
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Cue, Entry, Hit, Phrase
 from numguard.script.fold import fold, folded_cuts
-from numguard.script.numerals import ROMAN_ENDING, ROMAN_VALUES, hebrew_year, roman_value
+from numguard.script.numerals import ROMAN_ENDING, ROMAN_VALUES, hebrew_day, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
 
 LONGEST_WORD: Final = 120  # characters; a longer word is no number
@@ -152,7 +152,8 @@ class Morphology:
 
     def _letters(self, folded: str) -> Entry | None:
         for prefix in ("", *self.prefixes):
-            value = hebrew_year(folded.removeprefix(prefix))
+            letters = folded.removeprefix(prefix)
+            value = hebrew_year(letters) or hebrew_day(letters)
             if value is not None:
                 entry = Entry()
                 entry.num, entry.numeric, entry.soft = value, True, True

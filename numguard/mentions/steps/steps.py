@@ -21,6 +21,7 @@ from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.money_parts import read_money_parts
 from numguard.mentions.steps.negatives import read_below_zero
+from numguard.mentions.steps.other_calendars import has_calendars, read_other_calendars
 from numguard.mentions.steps.ranges import PAIR_STEPS, pair_steps
 from numguard.mentions.steps.read_aloud import read_aloud
 from numguard.mentions.steps.shared import share_with_list
@@ -167,6 +168,14 @@ MONTHS: Final = Step(
     apply=read_months,
     sights=MONTH,
 )
+OTHER_CALENDARS: Final = Step(
+    name="other-calendars",
+    doc="A date of another calendar is one of ours too: 1 Shawwal 1445 is 10 April 2024.",
+    reads=reads("value convention kind role raw place context"),
+    apply=read_other_calendars,
+    sights=ALWAYS_ASKED,
+    has_words=has_calendars,
+)
 CLOCKS: Final = Step(
     name="clocks",
     doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
@@ -248,6 +257,7 @@ STEPS: Final[tuple[Step | Family, ...]] = (
     NUMERIC_DATES,
     FISCAL_YEARS,
     MONTHS,
+    OTHER_CALENDARS,
     CLOCKS,
     HOUR_PARTS,
     SPOKEN_CLOCKS,

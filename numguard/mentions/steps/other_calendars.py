@@ -1,0 +1,180 @@
+"""Dates of other calendars, which are days of ours too: 20 شعبان 1420, כ״ג בניסן תש״ף, 4 पौष 1922."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Final, NamedTuple
+
+from numguard.language.keys import CALENDAR_MONTHS
+from numguard.mentions.atom import CALENDAR, Atom
+from numguard.mentions.hits import Hits
+from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.reach import NEAR, TIED
+from numguard.quantity.calendars import our_day
+from numguard.script.fold import fold
+from numguard.script.numerals import hebrew_day
+from numguard.script.signs import GERSHAYIM
+
+_DAYS: Final = 31
+_COST: Final = 0.2
+"""What it costs to read a date as one of ours."""
+_WORD: Final = re.compile(r"[^\s,.:;()،]+")
+_LONGEST_NAME: Final = 3
+"""Words of a month's name."""
+_SEEN: Final = {"islamic": (timedelta(-1), timedelta(1))}
+"""By how much a day may be another one beside that of the rule, as the new moon is seen."""
+
+
+class Month(NamedTuple):
+    """The name of a month of another calendar: where it stands, and which one it is."""
+
+    start: int
+    end: int
+    calendar: str
+    number: int
+
+
+@of_lexicon
+def _names(lex: Lexicon) -> dict[str, tuple[str, int]]:
+    """Return the calendar and the number of each name of a month, folded."""
+    return {
+        fold(form, lex.data.fold): (calendar, int(number))
+        for calendar in CALENDAR_MONTHS
+        for number, forms in lex.data.words[f"calendar.{calendar}"].items()
+        for form in forms
+    }
+
+
+def has_calendars(lex: Lexicon) -> bool:
+    """Tell whether a language names the months of another calendar."""
+    return bool(_names(lex))
+
+
+def read_other_calendars(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Give the day, the month and the year of another calendar those of ours as readings.
+
+    The month's name stands between the day and the year, in either order, or before both; without a day it may be one
+    of two months of ours.
+    """
+    plain = [atom for atom in atoms if atom.digits or _is_in_letters(text, atom, lex)]
+    added: list[Atom] = []
+    for k, year in enumerate(plain):
+        if not isinstance(year.value, int) or year.value <= _DAYS or year.places:
+            continue
+        before = plain[k - 1] if k else None
+        behind = plain[k + 1] if k + 1 < len(plain) else None
+        begun = before.end if before is not None else 0
+        month = _month_in(text, max(begun, year.start - NEAR), year.start, lex)
+        if month is not None:
+            added += _dated(text, atoms, before if _is_day(before, month) else None, month, year, begun, lex)
+            continue
+        ended = behind.start if behind is not None else 0
+        month = _month_in(text, year.end, min(ended, year.end + NEAR), lex) if _may_be_day(behind) else None
+        if month is not None:  # 1403 شهریور 21
+            added += _dated(text, atoms, behind, month, year, begun, lex)
+            continue
+        if before is not None and _may_be_day(before) and year.start - before.end <= TIED:
+            begun = plain[k - 2].end if k > 1 else 0
+            month = _month_in(text, max(begun, before.start - NEAR), before.start, lex)
+            if month is not None:
+                added += _dated(text, atoms, before, month, year, begun, lex)
+    return sorted([*atoms, *added], key=_start) if added else atoms
+
+
+def _is_in_letters(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether letters with gershayim write a number, a Hebrew day or year."""
+    return bool(lex.data.numeral_letters) and GERSHAYIM in fold(text[atom.start : atom.end], {})
+
+
+def _start(atom: Atom) -> int:
+    return atom.start
+
+
+def _may_be_day(atom: Atom | None) -> bool:
+    return atom is not None and isinstance(atom.value, int) and 1 <= atom.value <= _DAYS
+
+
+def _is_day(atom: Atom | None, month: Month) -> bool:
+    """Tell whether the number before a month's name stands right before it."""
+    return _may_be_day(atom) and atom is not None and month.start - atom.end <= _FAR
+
+
+_FAR: Final = 5
+
+
+def _month_in(text: str, start: int, end: int, lex: Lexicon) -> Month | None:
+    """Return the name of a month of another calendar, the longest one between two places of a text."""
+    if end <= start:
+        return None
+    names = _names(lex)
+    words = list(_WORD.finditer(text, start, end))
+    for size in range(min(_LONGEST_NAME, len(words)), 0, -1):
+        for first, last in zip(words, words[size - 1 :], strict=False):
+            written = fold(text[first.start() : last.end()], lex.data.fold)
+            for prefix in ("", *lex.data.lists["prefix"]):
+                known = names.get(written.removeprefix(prefix)) if written.startswith(prefix) else None
+                if known is not None:
+                    return Month(first.start(), last.end(), *known)
+    return None
+
+
+def _dated(
+    text: str, atoms: list[Atom], day: Atom | None, month: Month, year: Atom, begun: int, lex: Lexicon
+) -> list[Atom]:
+    """Read a date of another calendar as one of ours; return the numbers that nobody has seen in it yet."""
+    added: list[Atom] = []
+    if day is None and lex.data.numeral_letters:
+        day = _day_in_letters(text, month, begun, year, lex)
+        added += [day] if day is not None else []
+    assert isinstance(year.value, int)
+    first = our_day(month.calendar, year.value, month.number, 1 if day is None else int(day.value))
+    if first is None:
+        return []
+    if day is None:
+        days = [first, first + _MONTH]
+    else:
+        days = [first, *(first + by for by in _SEEN.get(month.calendar, ()) if (first + by).month == first.month)]
+        day.others += tuple((one.day, _COST, CALENDAR) for one in days)
+        day.role = DAY_ROLE
+    year.others += tuple((value, _COST, CALENDAR) for value in sorted({one.year for one in days}))
+    year.role = YEAR_ROLE
+    months = tuple((value, _COST, CALENDAR) for value in dict.fromkeys(one.month for one in days))
+    name = _overlapping(atoms, month)
+    if name is not None and name.kind is MONTH:
+        name.others += months
+        return added
+    if name is None:
+        name = Atom(month.start, month.end, days[0].month, False)
+        name.stand_beside(year)
+        added.append(name)
+    name.read_as(months[0], *months[1:])
+    name.kind, name.role, name.soft, name.words = MONTH, MONTH_ROLE, True, 1
+    return added
+
+
+def _overlapping(atoms: list[Atom], month: Month) -> Atom | None:
+    """Return the number that is read in the name of a month: صفر is zero, and Safar."""
+    for atom in atoms:
+        if atom.start < month.end and month.start < atom.end:
+            return atom
+    return None
+
+
+_MONTH: Final = timedelta(29)
+"""A month of another calendar without a day lies in two of ours, as a rule."""
+
+
+def _day_in_letters(text: str, month: Month, begun: int, year: Atom, lex: Lexicon) -> Atom | None:
+    """Return the day that one letter writes before the name of a Hebrew month: ד׳ באדר."""
+    words = list(_WORD.finditer(text, max(begun, month.start - TIED), month.start))
+    written = fold(words[-1][0], {}) if words else ""
+    for prefix in ("", *lex.data.lists["prefix"]):
+        value = hebrew_day(written.removeprefix(prefix))
+        if value is not None:
+            day = Atom(words[-1].start(), words[-1].end(), value, False)
+            day.words = 1
+            day.stand_beside(year)
+            return day
+    return None

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: apertium mutants changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored babels kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
+.PHONY: apertium mutants changes faults formats lock completion coverage messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored babels units kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters litellm nemo vllm omegat long-bench precision production editor
 .DEFAULT_GOAL := help
 # What is made of a language whose files have changed is kept here, and not made by each process.
 export NUMGUARD_CACHE ?= $(CURDIR)/.numguard_cache
@@ -96,6 +96,10 @@ eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=pa
 
 babels: $(STAMP)  ## judge 5,000 pairs that ICU wrote under three releases of babel: the verdicts are the same (network)
 	$(BIN)/python tools/babels.py
+
+units: $(STAMP)   ## judge all names of units of CLDR 49, 172,312 pairs of 330 languages (half a minute), and pairs that ICU wrote
+	$(BIN)/python tools/units_of_cldr.py
+	$(BIN)/python tools/icu_pairs.py
 
 pages: $(STAMP)  ## write docs/reference/explanations.md and docs/reference/checks.md from the rules, their tables and the stored counts
 	$(BIN)/python tools/make_pages.py

@@ -190,6 +190,7 @@ CONVENTIONS = {
     "short year": "a year by its last two digits: FY19",
     "year range": "the second year of two, without what it shares with the first: 1914-18",
     "era": "a year of an era, in our years",
+    "calendar": "a date of another calendar, as the day of ours that it is: 1 Shawwal 1445, 10 April 2024",
     "year of an era": "a year of an era, as it is counted there",
     "shared scale": "a scale word that stands after the second number is meant of the first: 2 to 4 million",
     "trailing digit": "a digit after a unit is a tenth of it",

@@ -163,12 +163,12 @@ def cased(symbol: str) -> str | None:
 
 
 def bits(symbol: str) -> str | None:
-    """Return the unit of bits that a symbol of a rate names by its small b; None where it names none.
+    """Return the unit of bits that a symbol names by its small b; None where it names none.
 
     >>> bits("Mb"), bits("MB")
     ('megabit', None)
     """
-    unit: str | None = _table("rate").get(symbol)
+    unit: str | None = _table("bits").get(symbol)
     return unit
 
 

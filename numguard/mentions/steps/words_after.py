@@ -216,7 +216,7 @@ def exact_symbol(text: str, at: int) -> tuple[Unit | None, int]:
 def as_measure(text: str, unit: Unit, start: int, stop: int) -> Unit:
     """Return the measure that a letter stands for, where it could also abbreviate years or weeks: grams in 37 г.
 
-    A small b before the stroke of a rate is a bit: 20 Mb/s.
+    A small b is a bit: 20 Mb, 20 Mb/s.
     """
     exact = cased(text[start:stop])
     if exact is not None:
@@ -225,7 +225,7 @@ def as_measure(text: str, unit: Unit, start: int, stop: int) -> Unit:
         return WATT
     if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries
         return unit if text[stop : stop + 1] == "." else SECOND
-    if text[stop : stop + 1] == "/" and unit.dimension == "digital":
+    if unit.dimension == "digital":
         return unit_of(bits(text[start:stop]) or unit.id)
     letter = UNIT_LETTERS.get(text[start:stop])
     return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit

@@ -27,6 +27,7 @@ from numguard.quantity.units import (
     PERCENT_POINT,
     Unit,
     are_powers_of_one,
+    bits,
     convert,
     is_other_power,
     is_rate_of_other,
@@ -52,6 +53,8 @@ _HUNDRED: Final = 100
 _SPANS: Final = {CENTURY_ROLE, DECADE_ROLE}
 """Spans of one number of which none is the other: the 20th century, the 20s."""
 _TIMES: Final = {"time", "calendar"}
+_BYTE: Final = 8
+"""Bits of one."""
 _CLOCK: Final = {HOUR, MINUTE}
 _DATE: Final = {unit_of("day"), unit_of("month")}
 _MILLION: Final = 10**6
@@ -168,7 +171,16 @@ def _is_doubtful(a: Atom, b: Atom) -> bool:
     if a.unit is None or b.unit is None:
         return False
     one, other = weighed(a.unit, b.unit)
-    return are_powers_of_one(one, other) or unlike(sort_of(one), sort_of(other))[0] == _FLAG
+    if are_powers_of_one(one, other) or unlike(sort_of(one), sort_of(other))[0] == _FLAG:
+        return True
+    is_byte = convert(_BYTE, one, other) == 1 or convert(_BYTE, other, one) == 1
+    return is_byte and (_says_bits(a) or _says_bits(b))
+
+
+def _says_bits(atom: Atom) -> bool:
+    """Tell whether a symbol with a small b, which bytes have too, stands behind a number: 20 Mb, but not 20 Mb/s."""
+    symbol = atom.context.symbol_after
+    return bits(symbol) is not None and not atom.context.starts_after(f"{symbol}/")
 
 
 def _counted(atom: Atom) -> Unit | None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numguard.guard.protect import protect, restore
     from numguard.guard.retry import retry
     from numguard.guard.segment import join, segment
+    from numguard.language.nouns.learned import LearnedNouns, load_nouns
     from numguard.mentions import extract
     from numguard.model import (
         Action,
@@ -69,6 +70,7 @@ __all__ = [
     "Issue",
     "IssueType",
     "Kind",
+    "LearnedNouns",
     "LocaleDataError",
     "Mention",
     "NumguardError",
@@ -88,6 +90,7 @@ __all__ = [
     "check",
     "extract",
     "join",
+    "load_nouns",
     "protect",
     "rank",
     "render",
@@ -108,6 +111,7 @@ _HOMES = {
         "RenderError",
         "UnknownLanguageError",
     ),
+    "numguard.language.nouns.learned": ("LearnedNouns", "load_nouns"),
     "numguard.mentions": ("extract",),
     "numguard.model": (
         "Action",

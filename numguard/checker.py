@@ -29,6 +29,7 @@ from numguard.verdict.replied import Replied
 from numguard.verdict.rules import refuse_unknown
 
 if TYPE_CHECKING:
+    from numguard.language.nouns.learned import LearnedNouns
     from numguard.repairs.trials import Aligner
 
 _SURE: Final = 2
@@ -59,6 +60,9 @@ class Checker:
     >>> Checker("en", "de").check("It costs 9,756 dollars.", "Es kostet 9.756 Dollar.").action.value
     'pass'
 
+    ``nouns``: what ``load_nouns`` has read of files that ``numguard audit --learn`` made: with those of these two
+    languages, ``exchanged`` judges counts of more things. What they alone say is flagged.
+
     Raises UnknownLanguageError for a tag that names no language. Text never raises.
     """
 
@@ -66,6 +70,7 @@ class Checker:
         "source_lang",
         "target_lang",
         "policy",
+        "nouns",
         "_source",
         "_target",
         "_replies",
@@ -75,15 +80,25 @@ class Checker:
         "_passes",
     )
 
-    def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
+    def __init__(
+        self,
+        source_lang: str,
+        target_lang: str,
+        *,
+        policy: Policy = DEFAULT,
+        nouns: tuple[LearnedNouns, ...] = (),
+    ) -> None:
         self.source_lang = source_lang
         self.target_lang = target_lang
         self.policy = policy
+        self.nouns = nouns
         self._limit = policy.max_length
         self._exemptions = policy.exemptions
         refuse_unknown(policy.without)
-        self._source: Lexicon = lexicon(source_lang)
-        self._target: Lexicon = lexicon(target_lang)
+        known = filter(None, [one.tables(source_lang, target_lang) for one in nouns])
+        ours, theirs = next(known, (None, None))
+        self._source: Lexicon = lexicon(source_lang, ours)
+        self._target: Lexicon = lexicon(target_lang, theirs)
         self._replies = replies(self._source.data.chain, self._target.data.chain)
         unread = (unread_sizes(one.sizes) for one in (self._source, self._target))
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier, "", *unread)
@@ -268,7 +283,7 @@ class Checker:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return partial(Checker, self.source_lang, self.target_lang, policy=self.policy), ()
+        return partial(Checker, self.source_lang, self.target_lang, policy=self.policy, nouns=self.nouns), ()
 
     def __repr__(self) -> str:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from hashlib import blake2b
 from itertools import accumulate, chain
 from typing import Final, NamedTuple
@@ -13,11 +14,14 @@ from typing import Final, NamedTuple
 from numguard.audit.chunks import Chunk
 from numguard.audit.pairing import Pairing
 from numguard.audit.tally import Tags
+from numguard.audit.workers import spread
 from numguard.config.project import Project
+from numguard.formats.outputs import give_name, partial_of
 from numguard.language import data as localedata
-from numguard.language.nouns.learned import MOST, LearnedNouns, Row, stem_of, weight_of
+from numguard.language.nouns.learned import MOST, LearnedNouns, Row, weight_of
+from numguard.language.nouns.nouns import stem_of
 from numguard.model.boundary import ErrorBoundary
-from numguard.model.errors import UnknownLanguageError
+from numguard.model.errors import InputError, UnknownLanguageError, naming, note
 from numguard.script.fold import fold
 
 _TOKENS: Final = re.compile(r"\d+|[^\W\d_]{2,}")
@@ -155,6 +159,15 @@ class Counts:
         self._sizes = bytearray()
         self._keys = array("Q")
 
+    def __len__(self) -> int:
+        """Return how many texts are held."""
+        return len(self._keys)
+
+    @property
+    def words(self) -> int:
+        """How many words are held."""
+        return len(self._words)
+
     def add(self, seen: Iterable[Seen]) -> None:
         """Take what was seen in some texts; in which order they come changes nothing."""
         for key, stems, near in seen:
@@ -266,5 +279,45 @@ class Corpus:
             self._counts.setdefault(tags, Counts()).add(texts)
 
     def nouns(self) -> tuple[LearnedNouns, ...]:
-        """Return the nouns of each two languages, in the order of their tags; none where nothing was counted."""
-        return tuple(self._counts[tags].nouns(tags) for tags in sorted(self._counts) if all(tags))
+        """Return the nouns of each two languages of which texts were counted, in the order of their tags."""
+        return tuple(counts.nouns(tags) for tags, counts in sorted(self._counts.items()) if len(counts))
+
+    def unread(self) -> list[Tags]:
+        """Return the languages of which no text could be counted, though it has numbers."""
+        return sorted(tags for tags, counts in self._counts.items() if not len(counts))
+
+
+def learn(
+    chunks: Iterable[Chunk], make: Callable[[], Learner], workers: int, see: Callable[[], None]
+) -> tuple[LearnedNouns, ...]:
+    """Return the nouns that a corpus shows, and say how many; ``see`` is called after each chunk.
+
+    Raises WorkerError as ``spread`` does.
+    """
+    corpus = Corpus()
+    if workers == 1:
+        for seen in map(make(), chunks):
+            corpus.add(seen)
+            see()
+    else:
+        with closing(spread(chunks, make, workers)) as parts:
+            for _, read in parts:
+                assert read is not None
+                corpus.add(read)
+                see()
+    learned = corpus.nouns()
+    for one in learned:
+        note(f"{'-'.join(one.languages)}: {len(one.rows):,} pairs of stems learned from {one.pairs:,} pairs of texts")
+    for tags in corpus.unread():
+        note(f"{'-'.join(tags)}: no nouns are learned where a language is not known, or is written without blanks")
+    return learned
+
+
+def save(nouns: Sequence[LearnedNouns], path: str) -> None:
+    """Write a file of nouns; it has its name when it is whole. Raises InputError where there are none."""
+    if not nouns:
+        raise InputError("nothing was learned: no pair has digits on both sides, in languages with blanks; no --learn")
+    partial = partial_of(path)
+    with naming(path):
+        partial.write_bytes(b"".join(one.to_bytes() for one in nouns))
+    give_name(partial, path)

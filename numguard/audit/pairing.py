@@ -14,6 +14,7 @@ from numguard.config.project import Project, exemptions_of
 from numguard.formats.rows import Row
 from numguard.language import data as localedata
 from numguard.language import identify as langid
+from numguard.language.nouns.learned import LearnedNouns
 from numguard.model import Action, Repair, Verdict
 from numguard.model.boundary import ErrorBoundary, abstention
 from numguard.model.errors import UnknownLanguageError, note, told
@@ -196,7 +197,7 @@ class Pairing:
             policies.append(replace(policy, block_from=policy.flag_from))
         refusals: list[str] = []
         for one in policies:
-            own = checker if one is checker.policy else Checker(*tags, policy=one)
+            own = checker if one is checker.policy else Checker(*tags, policy=one, nouns=checker.nouns)
             repair = own.repair(row.source, row.hypothesis, partial=partial, formats=formats)
             if repair.edits and (partial or self._weighed(repair.verdict).action is not Action.BLOCK):
                 return repair
@@ -241,7 +242,7 @@ class Pairing:
         """Return the checker of two languages, or why there is none."""
         key = tags, file if self._has_files else ""
         if key not in self._checkers:
-            self._checkers[key] = _build(*tags, self._project.policy(*tags, file))
+            self._checkers[key] = _build(*tags, self._project.policy(*tags, file), self._project.nouns)
         return self._checkers[key]
 
 
@@ -250,12 +251,12 @@ def is_clean(row: Row, said: Said | None) -> bool:
     return said is not None and said[1].action is _PASS and not row.accepts and not said[1].accepted
 
 
-def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:
+def _build(source_lang: str, target_lang: str, policy: Policy, nouns: tuple[LearnedNouns, ...]) -> Checker | str:
     for side, tag in zip(_SIDES, (source_lang, target_lang), strict=True):
         if not tag:
             return f"the {side} language is not known; say --{side}-lang"
     try:
-        return Checker(source_lang, target_lang, policy=policy)
+        return Checker(source_lang, target_lang, policy=policy, nouns=nouns)
     except UnknownLanguageError as error:
         return told(str(error))
 

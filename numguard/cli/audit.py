@@ -16,6 +16,7 @@ from numguard.audit.bar import Bar, size_of
 from numguard.audit.chunks import Chunk, Rows
 from numguard.audit.findings import Findings, beside
 from numguard.audit.judging import Batch, Judge
+from numguard.audit.learning import Learner, learn, save
 from numguard.audit.pairing import Pairing
 from numguard.audit.progress import check_lengths, is_file, signature
 from numguard.audit.tally import EXAMPLES, Tally
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_row_options(parser)
     options.add_findings(parser, "what is wrong")
     reports.add_arguments(parser)
+    options.add_learn(parser)
     parser.add_argument("--resume", action="store_true", help="go on with the findings of a run that was stopped")
     options.add_workers(parser, "pairs")
     parser.add_argument(
@@ -115,7 +117,9 @@ def _judged(args: argparse.Namespace) -> int:
         raise InputError("--resume needs --findings FILE, the file to go on with")
     if args.resume and not all(map(is_file, args.files)):
         raise InputError("--resume cannot go on with standard input or a pipe: give the name of a file")
-    written = {"--findings": args.findings} | reports.files(args)
+    if args.learn and not (args.engine == "local" and all(map(is_file, args.files))):
+        raise InputError("--learn reads the pairs twice, here: no --engine spark, no standard input and no pipe")
+    written = {"--findings": args.findings, "--learn": args.learn} | reports.files(args)
     if store:
         option = "--findings" if args.findings else store
         written |= {f"{option}, {what},": path for what, path in beside(store).items()}
@@ -201,7 +205,11 @@ class _Audit:
     def _stored(self, store: str) -> Findings:
         return Findings(
             store,
-            signature(self._args, self._parts, {"policy": self._project.to_record()}),
+            signature(
+                self._args,
+                self._parts,
+                {"policy": self._project.to_record(), "learn": bool(self._args.learn)},
+            ),
             is_kept=self._args.findings is not None,
         )
 
@@ -211,7 +219,9 @@ class _Audit:
             self._findings.close()
 
     def judge(self) -> None:
-        """Judge all rows that are not judged yet."""
+        """Judge all rows that are not judged yet; where that is asked for, learn nouns from all rows before."""
+        if self._args.learn:
+            self._learn()
         rows = self._rows(self._open)
         self.unreadable = rows.unreadable
         chunks = self._settle(rows.chunks(self.tally.lines))
@@ -225,6 +235,15 @@ class _Audit:
                     self._findings.write(batch.findings)
                     self._findings.checkpoint(self._saved())
                 bar.update(lambda: f"{self.tally.lines:,} pairs, {self.tally.total('block'):,} blocked")
+
+    def _learn(self) -> None:
+        """Learn nouns, write them, and judge with them; a run that is resumed learns the same ones."""
+        rows = self._rows(lambda _: None)
+        make = partial(Learner, self._langs, self._project)
+        with self._bar(rows) as bar:
+            nouns = learn(self._settle(rows.chunks()), make, self._args.workers, lambda: bar.update(lambda: "learning"))
+        save(nouns, self._args.learn)
+        self._project = replace(self._project, nouns=(*nouns, *self._project.nouns))
 
     def _rows(self, opened: Callable[[Corpus], None]) -> Rows:
         args = self._args

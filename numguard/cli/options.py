@@ -200,6 +200,13 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--untranslatables", metavar="FILE", help="part numbers and names that stay as they are, one a line"
     )
+    group.add_argument(
+        "--nouns",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="which nouns stand for each other, as audit --learn has written it: more counts are known to be exchanged",
+    )
     group.add_argument("--rounding", metavar="SHARE", help="values may differ by this share: 5%%")
     group.add_argument("--conversions", choices=("accepted", "refused"), help="whether 5 miles may be 8 km")
     group.add_argument(
@@ -245,7 +252,20 @@ def project_of(args: argparse.Namespace) -> Project:
         from numguard.verdict.messages import catalog
 
         settings = replace(settings, messages=catalog(args.messages).lang)
+    if args.nouns:
+        from numguard.language.nouns.learned import load_nouns
+
+        settings = replace(settings, nouns=tuple(one for path in args.nouns for one in load_nouns(path)))
     return replace(settings, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
+
+
+def add_learn(parser: argparse.ArgumentParser) -> None:
+    """Add ``--learn``, for commands that judge a corpus."""
+    parser.add_argument(
+        "--learn",
+        metavar="FILE",
+        help="read the pairs twice: first learn from them which nouns stand for each other, and write it for --nouns",
+    )
 
 
 def add_fail_on(

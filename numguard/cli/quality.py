@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from numguard.audit.bar import Bar, size_of
+from numguard.audit.chunks import Rows
+from numguard.audit.learning import Learner, learn, save
 from numguard.audit.pairing import Pairing
+from numguard.audit.progress import is_file
 from numguard.audit.quality import Interval, System, resampled
 from numguard.audit.report import quality
 from numguard.audit.report.provenance import locale_digest
@@ -20,6 +24,7 @@ from numguard.audit.workers import spread
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
+from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
 from numguard.formats.sheets import csv_of, xlsx_of
@@ -34,6 +39,10 @@ DESCRIPTION = (
 )
 
 
+_SETTLED_BY = 500
+"""Segments by which the languages that nobody named are settled."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="[NAME=]FILE", help="the source and outputs, or files of pairs")
@@ -42,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bootstrap", type=whole(1), default=1000, metavar="N", help="resample N times (default: 1000)"
     )
     parser.add_argument("--seed", type=whole(0), default=12345, metavar="N", help="of the resampling (default: 12345)")
+    options.add_learn(parser)
     options.add_workers(parser, "segments")
     options.add_json(parser, "everything")
     options.add_page(parser, "it with plots")
@@ -55,12 +65,15 @@ def run(args: argparse.Namespace) -> int:
     """Count, print the table, return the exit code."""
     named = [(said.rpartition("=")[0] or Path(said).stem, said.rpartition("=")[2]) for said in args.files]
     paths = [path for _, path in named]
-    keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments", "lqa")})
+    keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments", "lqa", "learn")})
     parts = _parts(args, named)
     boundary = ErrorBoundary()
-    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
+    project = options.project_of(args)
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=project)
+    if args.learn:
+        project = _with_learned(args, parts, pairing, project)
     issues: list[tuple[str | int, ...]] = [ISSUE_COLUMNS]
-    systems = _judged(args, parts, pairing, boundary, issues)
+    systems = _judged(args, parts, pairing, project, boundary, issues)
     with Bar(args.bootstrap, unit=" resamplings") as bar:
         intervals = resampled(systems, times=args.bootstrap, seed=args.seed, see=bar.see)
     record = _record(args, systems, intervals, pairing)
@@ -93,10 +106,30 @@ def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple
     return [(name, (path,)) for name, path in named]
 
 
+def _with_learned(
+    args: argparse.Namespace, parts: list[tuple[str, tuple[str, ...]]], pairing: Pairing, project: Project
+) -> Project:
+    """Return a project with the nouns that all systems together show, and write these."""
+    files = [part for _, part in parts]
+    if not all(is_file(name) for part in files for name in part):
+        raise InputError("--learn reads the segments twice: no standard input and no pipe")
+    form = "lines" if len(files[0]) == 2 else args.format
+    rows = Rows(files, form, options.reading_of(args), lambda _: None)
+    chunks = rows.chunks()
+    first = list(islice(chunks, 1))
+    langs = pairing.settle([row for chunk in first for row in chunk.rows()[:_SETTLED_BY] if not row.problem])
+    with Bar(size_of([name for part in files for name in part]), lambda: rows.position) as bar:
+        make = partial(Learner, langs, project)
+        nouns = learn(chain(first, chunks), make, args.workers, lambda: bar.update(lambda: "learning"))
+    save(nouns, args.learn)
+    return replace(project, nouns=(*nouns, *project.nouns))
+
+
 def _judged(
     args: argparse.Namespace,
     parts: list[tuple[str, tuple[str, ...]]],
     pairing: Pairing,
+    project: Project,
     boundary: ErrorBoundary,
     issues: list[tuple[str | int, ...]],
 ) -> list[System]:
@@ -115,7 +148,7 @@ def _judged(
             pairing.tell_guessing()
         labels = [(name, corpus.label) for (name, _), corpus in zip(parts, corpora, strict=True)]
         make = partial(Scorer, langs, labels, has_lines=bool(args.segments), has_issues=bool(args.lqa))
-        make = partial(make, project=options.project_of(args))
+        make = partial(make, project=project)
         bar = stack.enter_context(Bar(size_of(parts[0][1]), lambda: corpora[0].position))
         out = stack.enter_context(opened(args.segments))
         chunks = _with_problems(chain([first] if first else [], judged), corpora)

@@ -64,6 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--warm", action="append", metavar="S-T", help="languages to load first, as en-de or en:zh-Hant"
     )
     parser.add_argument(
+        "--nouns", action="append", metavar="FILE", help="which nouns stand for each other, as audit --learn wrote it"
+    )
+    parser.add_argument(
         "--shadow", action="store_true", default=None, help="let everything pass, and count what would not"
     )
     parser.add_argument("--log", choices=("requests", "failures", "none"), help="what is logged (default: requests)")
@@ -100,6 +103,7 @@ def settings_of(args: argparse.Namespace) -> Any:
     given |= {"shadow": True} if args.shadow else {}
     given |= {"texts": True} if args.log_texts else {}
     given |= {"origins": args.origin} if args.origin else {}
+    given |= {"nouns": args.nouns} if args.nouns else {}
     if args.warm:
         given["warm"] = [_pair(pair) for pair in args.warm]
     if args.policy:

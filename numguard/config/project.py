@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TypeVar
 
 from numguard.config.accepted import Accepted
 from numguard.formats.toml_file import TomlFile, decoded, read_bounded, read_toml
+from numguard.language.nouns.learned import LearnedNouns
 from numguard.model import Severity
 from numguard.model.errors import InputError, NumguardError, PolicyError, note, quoted
 from numguard.model.policy import DEFAULT, EXEMPTION_KEYS, KEYS, Exemption, Policy, table_of, tables_of
@@ -51,7 +52,7 @@ class Project:
     """What holds for the texts of a project; picklable.
 
     ``threshold``: the grade below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
-    ``messages``: the language of messages, English where it is empty.
+    ``messages``: the language of messages, English where it is empty. ``nouns``: those that were learned from a corpus.
     """
 
     name: str = ""
@@ -61,6 +62,7 @@ class Project:
     threshold: float | None = None
     accepted: Accepted = field(default_factory=Accepted)
     messages: str = ""
+    nouns: tuple[LearnedNouns, ...] = ()
 
     def policy(self, source_lang: str, target_lang: str, file: str = "") -> Policy:
         """Return the policy for a pair of languages in a file; raises PolicyError for an option with a bad value."""
@@ -87,6 +89,7 @@ class Project:
         asked = repr(sorted(self.asked.items()))
         told = {"options": options, "exemptions": exemptions, "asked": asked, "threshold": self.threshold}
         told |= {"messages": self.messages} if self.messages else {}
+        told |= {"nouns": repr([one.digest() for one in self.nouns])} if self.nouns else {}
         return told | ({"accepted": self.accepted.digest()} if self.accepted else {})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.language.nouns.nouns import NOTHING, Concepts, Nouns, nouns_of
+from numguard.language.nouns.nouns import NOTHING, Concepts, Nouns, nouns_of, stem_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
@@ -16,6 +16,8 @@ _SHORTEST: Final = 3
 """Letters of a noun in a script that has capitals: shorter words are prepositions and articles."""
 _COUNTER: Final = 3
 """Characters between a number and its noun in scripts without blanks: 5只狗."""
+_LEARNED: Final = 3
+"""Words behind a number of which those whose stems were learned may say what it counts."""
 _SUBJECT: Final = 6
 """Words before a share or price among which its subject may stand: bread rose by 7 %."""
 
@@ -35,7 +37,8 @@ _NONE: Final = Noun("", NOTHING)
 
 @of_lexicon
 def _nouns(lex: Lexicon) -> Nouns | None:
-    return nouns_of(lex.data.chain)
+    nouns = nouns_of(lex.data.chain)
+    return Nouns("") if nouns is None and lex.learned else nouns
 
 
 def noun_of(atom: Atom, lex: Lexicon) -> Noun:
@@ -43,7 +46,9 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None:
         return _NONE
-    return _unspaced(atom, nouns, lex) if lex.nospace else _spaced(atom, _behind(atom), nouns, lex)
+    if lex.nospace:
+        return _unspaced(atom, nouns, lex)
+    return _with_learned(_spaced(atom, _behind(atom), nouns, lex), atom, lex)
 
 
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
@@ -54,7 +59,21 @@ def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
     if lex.nospace:
         return _unspaced(atom, nouns, lex) if atom.unit is None else _NONE
     behind = _behind(atom) if atom.unit is None else []
-    return _spaced(atom, behind, nouns, lex) if behind else _subjects(atom, nouns)
+    return _with_learned(_spaced(atom, behind, nouns, lex) if behind else _subjects(atom, nouns), atom, lex)
+
+
+def _with_learned(noun: Noun, atom: Atom, lex: Lexicon) -> Noun:
+    """Return a noun with what was learned of the words among which it stands, whichever of them it is."""
+    learned = lex.learned
+    if not learned:
+        return noun
+    concepts = dict(noun.concepts)
+    clause = atom.context.clause
+    for word in clause.words_behind(_LEARNED) + (clause.words_before(1) if "noun-first" in lex.flags else []):
+        stems = learned.get(stem_of(word))
+        if stems is not None:
+            concepts.update(stems)
+    return Noun(noun.word, concepts)
 
 
 def _behind(atom: Atom) -> list[str]:
@@ -146,11 +165,16 @@ def _ending(text: str, nouns: Nouns) -> Noun:
     return _NONE
 
 
-def overlap(one: Noun, other: Noun) -> int:
-    """Return how much two nouns mean the same, by the concepts that they share, or because one is copied."""
+def overlap(one: Noun, other: Noun, has_learned: bool = True) -> int:
+    """Return how much two nouns mean the same, by the concepts that they share, or because one is copied.
+
+    Without ``has_learned``, what was learned from a corpus does not count.
+    """
     shared = 0
     if one.concepts and other.concepts and not one.concepts.keys().isdisjoint(other.concepts):
-        shared = sum([weight * other.concepts.get(concept, 0) for concept, weight in one.concepts.items()])
+        for concept, weight in one.concepts.items():
+            if has_learned or concept >= 0:
+                shared += weight * other.concepts.get(concept, 0)
     if one.word[:1] == other.word[:1] != "" and _is_alike(unaccented(one.word), unaccented(other.word)):
         shared += _COPIED
     return shared

@@ -15,6 +15,7 @@ from numguard.checker import Checker
 from numguard.guard.decision import Budget, issues_of
 from numguard.guard.guard import Guard
 from numguard.language.identify import identify
+from numguard.language.nouns.learned import load_nouns
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import canonical
 from numguard.mentions import extract
@@ -90,6 +91,7 @@ class Answers:
             name: replace(policy, max_length=min(policy.max_length, settings.max_text))
             for name, policy in policies.items()
         }
+        self._nouns = tuple(one for path in settings.nouns for one in load_nouns(path))
         self.made = 0
         self._checker = lru_cache(settings.checkers)(self._new_checker)
         self._routes = {"check": self._check, "batch": self._batch, "repair": self._repair, "extract": self._extract}
@@ -148,7 +150,7 @@ class Answers:
 
     def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
         self.made += 1
-        return Checker(source_lang, target_lang, policy=self._policies[policy])
+        return Checker(source_lang, target_lang, policy=self._policies[policy], nouns=self._nouns)
 
     def _verdict(
         self,

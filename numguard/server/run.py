@@ -15,6 +15,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from numguard.checker import Checker
+from numguard.language.nouns.learned import load_nouns
 from numguard.server.app import Service
 from numguard.server.log import Faults
 from numguard.server.middleware import Scope, Whole
@@ -265,10 +266,12 @@ def config_of(service: Service) -> uvicorn.Config:
 def serve(settings: Settings, sockets: list[socket.socket] | None = None) -> bool:
     """Serve until told to stop; return whether it had started.
 
-    Raises UnknownLanguageError for a language to load first that nobody knows.
+    Raises UnknownLanguageError for a language to load first that nobody knows, and InputError for a file of nouns.
     """
     for pair in settings.warm:
         Checker(*pair)
+    for path in settings.nouns:
+        load_nouns(path)
     service = Service(settings)
     server = Server(config_of(service), service)
     server.run(sockets)

@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     other hosts that may call (CORS); none without it. ``hosts``: names under which a service of this machine alone may
     be asked, beside localhost and its address. ``shadow``: everything passes, and what would not is counted.
     ``warm``: language pairs that are loaded before the service is ready. ``texts``: write texts into the log.
+    ``nouns``: files that ``numguard audit --learn`` has written, for the languages in them.
 
     >>> Settings(queue=0)
     Traceback (most recent call last):
@@ -76,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     warm: tuple[tuple[str, str], ...] = ()
     log: str = "requests"
     texts: bool = False
+    nouns: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name in _POSITIVE:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from numguard.language.nouns.nouns import Concepts
+from numguard.language.nouns.nouns import Stems
 from numguard.language.packed import digest
 from numguard.language.tags import split_tag
 from numguard.model.errors import VERSION, InputError, UnknownLanguageError, quoted
-from numguard.script.fold import unaccented
 
 FORMAT: Final = "numguard nouns 1"
 MOST: Final = 20_000
@@ -21,8 +19,6 @@ MOST: Final = 20_000
 _LONGEST_FILE: Final = 8_000_000
 _LONGEST_ROWS: Final = 40_000_000
 """Bytes of a file, and of its rows when they are unpacked."""
-_LONGEST_STEM: Final = 8
-_LONG: Final = 6
 _KEYS: Final = {"languages": list, "pairs": int, "bytes": int, "version": str, "checksum": str}
 _AGAIN: Final = "make it anew with numguard audit --learn FILE"
 _LEAST, _SURE = 3, 5
@@ -30,19 +26,6 @@ _LEAST, _SURE = 3, 5
 
 Row = tuple[str, str, int]
 """A stem of one language, that of the other, and their weight."""
-Stems = dict[str, Concepts]
-"""The stems of a language with their concepts, which are below zero: those of CLDR are above."""
-
-
-def stem_of(word: str) -> str:
-    """Return the beginning of a folded word that its forms share.
-
-    >>> stem_of("passengers"), stem_of("häuser"), stem_of("cats"), stem_of("пассажирами")
-    ('passenge', 'haus', 'cats', 'пассажир')
-    """
-    plain = unaccented(word)
-    size = len(plain)
-    return plain[: min(size - 2, _LONGEST_STEM)] if size >= _LONG else plain[:-1] if size == _LONG - 1 else plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +161,3 @@ def weight_of(share: float) -> int:
     (3, 4, 5)
     """
     return min(_SURE, max(_LEAST, int(share * 10)))
-
-
-def sides_of(learned: Iterable[LearnedNouns], source_lang: str, target_lang: str) -> tuple[Stems, Stems] | None:
-    """Return the stems of source and target in the first nouns that are of these languages; None where none are."""
-    for nouns in learned:
-        tables = nouns.tables(source_lang, target_lang)
-        if tables is not None:
-            return tables
-    return None

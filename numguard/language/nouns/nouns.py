@@ -16,10 +16,15 @@ _LOOKED: Final = 8_192
 _LONG: Final = 6
 _ENDING: Final = 4
 """Letters of an ending that a word may have behind a stem."""
+_LONGEST: Final = 8
+"""Letters of a stem that is learned."""
 
 Concepts = dict[int, int]
 """Concepts, by their numbers, with their weights."""
 NOTHING: Final[Concepts] = {}
+Stems = dict[str, Concepts]
+"""Stems that were learned, with their concepts; these are below zero, as those of CLDR are above."""
+NO_STEMS: Final[Stems] = {}
 
 
 class Nouns:
@@ -28,10 +33,10 @@ class Nouns:
     __slots__ = ("longest", "_sorted", "_rows", "_known", "_looked")
 
     def __init__(self, rows: str) -> None:
-        cells = rows.replace("\t", "\n").split("\n")
+        cells = rows.replace("\t", "\n").split("\n") if rows else []
         self._sorted = cells[::2]
         self._rows = dict(zip(self._sorted, cells[1::2], strict=True))
-        self.longest = max(map(len, self._sorted))
+        self.longest = max(map(len, self._sorted), default=0)
         self._known: dict[str, Concepts] = {}
         self._looked: dict[str, Concepts] = {}
 
@@ -84,6 +89,17 @@ def _stem(word: str) -> str:
     """Return a word without what is most often its ending: two letters of a long one, one of a short one."""
     size = len(word)
     return word[:-2] if size >= _LONG else word[:-1] if size >= 4 else word
+
+
+def stem_of(word: str) -> str:
+    """Return the beginning of a folded word that its forms share.
+
+    >>> stem_of("passengers"), stem_of("häuser"), stem_of("cats"), stem_of("пассажирами")
+    ('passenge', 'haus', 'cats', 'пассажир')
+    """
+    plain = unaccented(word)
+    size = len(plain)
+    return plain[: min(size - 2, _LONGEST)] if size >= _LONG else plain[:-1] if size == _LONG - 1 else plain
 
 
 @lru_cache(KEPT)

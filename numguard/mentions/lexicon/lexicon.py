@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
+from numguard.language.nouns.nouns import NO_STEMS, Stems
 from numguard.language.tags import KEPT, by_language, split_tag
 from numguard.language.tiers import Size, Tier, is_complete, sizes_read, tier
 from numguard.mentions.context.words import ContextWords
@@ -62,13 +63,16 @@ class Lexicon:
         infix_words date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps below_parts named
-        linking
+        linking learned
         """.split()
     )
 
-    def __init__(self, data: LocaleData, tag: str, tier: Tier, sizes: frozenset[Size]) -> None:
+    def __init__(
+        self, data: LocaleData, tag: str, tier: Tier, sizes: frozenset[Size], learned: Stems | None = None
+    ) -> None:
         """``tag`` names what CLDR says; ``sizes`` are those of the numbers whose words are read."""
         self.data = data
+        self.learned = NO_STEMS if learned is None else learned
         self.derived: dict[object, Any] = {}
         self.named: dict[str, Unit | None] = {}  # the units that words name, remembered
         self.linking: dict[str, bool] = {}  # what stands between two words, and whether it links them, remembered
@@ -277,12 +281,15 @@ def _flags_of(codes: list[int]) -> bytes:
     return bytes(flags)
 
 
-def lexicon(tag: str) -> Lexicon:
+def lexicon(tag: str, learned: Stems | None = None) -> Lexicon:
     """Return the compiled lexicon of ``tag``; raises as localedata.load does.
 
-    The last ones are kept, and the others as long as a checker has them.
+    The last ones are kept, and the others as long as a checker has them, as is one with stems that were ``learned``.
     """
-    return _compiled(*_names(tag))
+    if learned is None:
+        return _compiled(*_names(tag))
+    data_tag, cldr_tag, read, sizes = _names(tag)
+    return Lexicon(load(data_tag), cldr_tag, read, sizes, learned)
 
 
 @by_language(4_096)

@@ -12,7 +12,7 @@ from numguard.mentions.nouns import noun_beside, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
-from numguard.verdict.checks.nouns import EXCHANGED, HALF, said_by_nouns
+from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, said_by_nouns
 from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _MOST: Final = 8
@@ -35,7 +35,7 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
         if not overlap(ours[i], theirs[k]) and not overlap(ours[k], theirs[i]):
             continue
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
-        if said == EXCHANGED or (said == HALF and _are_apart(matching, one, other)):
+        if said == EXCHANGED or (said in (HALF, LEARNED) and _are_apart(matching, one, other)):
             severity = check.severity if said == EXCHANGED else Severity.MINOR
             for match in (one, other):
                 findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))

@@ -9,9 +9,11 @@ from numguard.mentions.nouns import Noun, noun_beside, overlap
 
 EXCHANGED: Final = "exchanged"
 HALF: Final = "half"
+LEARNED: Final = "learned"
 KEPT: Final = "kept"
 UNKNOWN: Final = ""
-"""What the nouns of two counts say: both changed places, one did, each is with its own, or nothing."""
+"""What the nouns of two counts say: both changed places, one did, or both by what was learned from a corpus alone,
+each is with its own, or nothing."""
 SURE: Final = 24
 LEAST: Final = 6
 """How much a noun that says so alone must mean the same as the other one, and each of two that say so."""
@@ -25,12 +27,16 @@ def said_by_nouns(one: tuple[Noun, Noun], other: tuple[Noun, Noun]) -> str:
     kept = overlap(one[0], one[1]), overlap(other[0], other[1])
     crossed = overlap(one[0], other[1]), overlap(other[0], one[1])
     if min(crossed) >= LEAST and _outweigh(crossed, kept):
-        return EXCHANGED
+        return EXCHANGED if min(_known(one[0], other[1]), _known(other[0], one[1])) >= LEAST else LEARNED
     if max(kept) >= LEAST and _outweigh(kept, crossed):
         return KEPT
     is_half = max(crossed) >= SURE and not max(kept) and not min(crossed)
     is_half = is_half and not overlap(one[0], other[0]) and not overlap(one[1], other[1])  # 3 customers, 2 customers
     return HALF if is_half and all(len(noun.word) > _SHORT for noun in (*one, *other)) else UNKNOWN
+
+
+def _known(one: Noun, other: Noun) -> int:
+    return overlap(one, other, has_learned=False)
 
 
 def _outweigh(one: tuple[int, int], other: tuple[int, int]) -> bool:

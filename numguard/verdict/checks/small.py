@@ -66,7 +66,7 @@ def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit
-    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon)) >= LEAST
+    return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon), has_learned=False) >= LEAST
 
 
 SMALL: Final = TextCheck(

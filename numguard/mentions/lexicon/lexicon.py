@@ -84,8 +84,7 @@ class Lexicon:
         self.halves = any(data.lists[key] for key in ("half_to", "half_past")) or bool(
             data.words["minutes"] or data.values["share_before"]
         )
-        seps = data.separators
-        self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
+        self.separators = _separators(data, self.cldr)
         self.digit_letters = _in_words(data.lists["digit_letters"])
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         numbers = data.values["num"]
@@ -326,3 +325,12 @@ def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
 @lru_cache(KEPT)
 def _compiled(data_tag: str, cldr_tag: str, tier: Tier, sizes: frozenset[Size]) -> Lexicon:
     return Lexicon(load(data_tag), cldr_tag, tier, sizes)
+
+
+def _separators(data: LocaleData, own: Cldr) -> Separators:
+    """Return the marks of the file, behind those of a region that CLDR writes in another way: 12.345,6 in Morocco."""
+    decimal, group = data.separators.get("decimal", own.decimal), data.separators.get("group", own.group)
+    language = cldr.load(data.tag)
+    if (own.decimal, own.group) == (language.decimal, language.group):
+        return Separators(decimal, group)
+    return Separators(tuple(dict.fromkeys(own.decimal + decimal)), tuple(dict.fromkeys(own.group + group)))

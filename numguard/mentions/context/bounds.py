@@ -25,6 +25,7 @@ _COUNTED: Final = re.compile(r"\s(?:[^\W\d_][^\W\d_'\N{RIGHT SINGLE QUOTATION MA
 _VERB: Final = 3
 """Characters of a verb between at least, at most and its number, in scripts without blanks."""
 _LIMITS: Final = frozenset(("at_least", "at_most"))
+_STOP: Final = "."
 _THIN: Final = f" {ZERO_WIDTH}"
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
 _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
@@ -33,7 +34,7 @@ _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 class Phrases:
     """Phrases such as "at least", found by their words, and the bound that each sets."""
 
-    __slots__ = ("known", "longest", "pairs", "firsts", "lasts")
+    __slots__ = ("known", "longest", "pairs", "firsts", "lasts", "dotted")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
         self.pairs = pairs
@@ -44,6 +45,12 @@ class Phrases:
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(words[0] for words in self.known if words)
         self.lasts = frozenset(words[-1] for words in self.known if words)
+        dotted = [phrase_of(form, pairs)[-1:] for forms in said.values() for form in forms if form[-1:] == _STOP]
+        self.dotted = frozenset([word for words in dotted for word in words])
+
+    def ends_in(self, word: str, gap: str) -> bool:
+        """Tell whether nothing but the full stop of an abbreviation stands behind the last word of a phrase: max. 5."""
+        return not (gap[1:] if gap[:1] == _STOP and word in self.dotted else gap).strip(_GAPS)
 
     def ending(self, text: str, hits: Hits, last: int, end: int) -> str | None:
         """Return what the longest phrase says that ends with hit ``last``; it may stand behind a clitic: d'au moins.
@@ -148,7 +155,7 @@ def bound_beside(
 ) -> str | None:
     """Return what the words before ``start`` or behind ``end`` say of the bound of the number between."""
     last = hits.first_from(start) - 1
-    bound = said[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
+    bound = said[0].ending(text, hits, last, start) if _may_end(text, hits, last, start, said[0]) else None
     if bound is None and is_unit_first:
         bound = _before_counted(text, start, hits, last, said[0])
     return bound or _behind(text, end, hits, said)
@@ -168,13 +175,14 @@ def _before_counted(text: str, start: int, hits: Hits, last: int, before: Phrase
     return None
 
 
-def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:
+def _may_end(text: str, hits: Hits, last: int, start: int, before: Phrases) -> bool:
     """Return True if hit ``last`` may be the last word of a phrase that stands right before ``start``."""
     if last < 0:
         return False
     if hits.ends[last] > start:
         return last > 0 and bool(hits.words[last - 1].bounds)
-    return bool(hits.words[last].bounds) and not text[hits.ends[last] : start].lstrip(_ELISION).strip(_GAPS)
+    word = hits.words[last]
+    return bool(word.bounds) and before.ends_in(word.text, text[hits.ends[last] : start].lstrip(_ELISION))
 
 
 def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) -> str | None:

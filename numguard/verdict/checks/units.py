@@ -56,6 +56,8 @@ _TIMES: Final = {"time", "calendar"}
 _BYTE: Final = 8
 """Bits of one."""
 _CLOCK: Final = {HOUR, MINUTE}
+_CLOCK_WORD: Final = "clock"
+"""The mark of a word before a number that makes it an hour: klukkan 11."""
 _DATE: Final = {unit_of("day"), unit_of("month")}
 _MILLION: Final = 10**6
 _WEIGHTS: Final = frozenset(map(unit_of, ("kilogram", "gram", "milligram")))
@@ -148,7 +150,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     )  # whose symbol is short for minutes and months
     is_power = are_powers_of_one(ours, theirs)
     if is_told and (is_power or not (but and said_beside(but, a, b))):
-        return not (_may_be_power(a if ours in LENGTHS else b) if is_power else shares_unit(a) or shares_unit(b))
+        return not (_may_be_power(a if ours in LENGTHS else b) if is_power else _is_shared(a) or _is_shared(b))
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     if (ours in _WEIGHTS and theirs in _VOLUMES) or (ours in _VOLUMES and theirs in _WEIGHTS):
@@ -156,6 +158,11 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     kind = ours.dimension
     is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years
     return kind is not None and is_comparable and not share_a_name(ours, theirs)
+
+
+def _is_shared(atom: Atom) -> bool:
+    """Tell whether the unit of a number stands with another one; an hour by the word before it is its own."""
+    return atom.unit is not None and shares_unit(atom)
 
 
 def _may_be_power(length: Atom) -> bool:
@@ -185,7 +192,7 @@ def _says_bits(atom: Atom) -> bool:
 
 def _counted(atom: Atom) -> Unit | None:
     """Return the unit of a number; the words for centuries and for o'clock are one too, of numbers that name none."""
-    if atom.unit is None and atom.role == HOUR_ROLE and atom.unit_end > atom.end:
+    if atom.unit is None and atom.role == HOUR_ROLE and (atom.unit_end > atom.end or _CLOCK_WORD in atom.marks):
         return HOUR
     is_span = atom.unit is None and atom.role == CENTURY_ROLE and atom.kind not in _NAMED
     return CENTURY if is_span else atom.unit
@@ -203,7 +210,7 @@ def _is_near(a: Atom, b: Atom) -> bool:
 UNIT: Final = PairCheck(
     name="unit",
     doc="The number is kept and its unit is another: 20 acres is not 20 hectares (30 yards, 30 metres: a hint only).",
-    reads=reads("unit value raw weight place role kind bound context"),
+    reads=reads("unit value raw weight place role kind bound frame context"),
     look=_unit,
     type=IssueType.UNIT,
     differ=reads("unit role"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -61,7 +61,7 @@ def marks(table: str) -> dict[str, Any]:
     return _table("marks.toml", table)
 
 
-def marks_file() -> Container[str]:
+def marks_file() -> Collection[str]:
     """Return the names of the tables of marks.toml."""
     return _file("marks.toml").keys()
 

@@ -10,7 +10,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.kinds import IDENTIFIER, MONTH, MONTH_ROLE
 from numguard.mentions.rule import reads
 from numguard.model import Kind, Value
@@ -21,6 +21,18 @@ from numguard.script.digits import ascii_digits
 _Facts = tuple[Value, Unit | None, Kind, bool]
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
+
+
+def _is_of_date(side: Side, i: int) -> bool:
+    """Tell whether a year is written to a day and a month in digits: 2021/10/19."""
+    atoms = side.atoms
+    for first, second in ((i, i + 1), (i - 1, i)):
+        if first >= 0 and second < len(atoms) and gap_between(atoms[first], atoms[second]) in _DATE_MARKS:
+            return is_year(atoms[i])
+    return False
+
+
+_DATE_MARKS: Final = frozenset("/-.")
 
 
 def _said_twice(matching: Matching, rule: Explanation) -> None:
@@ -37,13 +49,13 @@ def _said_twice(matching: Matching, rule: Explanation) -> None:
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
         in_words: set[tuple[int, _Facts]] | None = None
-        months = {a.value for a in paired if a.role == MONTH_ROLE and a.digits}
+        months = {a.value for a in paired if (a.role == MONTH_ROLE and a.digits) or is_year(a)}
         again = []
         is_typo: bool | None = None  # what may_be_typo says, where it is asked
         for i in own.unmatched:
             atom = own.atoms[i]
-            if atom.role == MONTH_ROLE and atom.value in months and not other.unmatched:
-                again.append(i)  # vom 05.04. bis 07.04., from April 5 to 7
+            if (atom.role == MONTH_ROLE or _is_of_date(own, i)) and atom.value in months and not other.unmatched:
+                again.append(i)  # vom 05.04. bis 07.04., from April 5 to 7; 2021/03/06～2021/10/19
                 continue
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again

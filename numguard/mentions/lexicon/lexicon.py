@@ -10,6 +10,7 @@ from operator import contains
 from typing import Any, Final, TypeVar
 
 from numguard.language import cldr
+from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData, load
 from numguard.language.nouns.nouns import NO_STEMS, Stems
 from numguard.language.tags import KEPT, by_language, split_tag

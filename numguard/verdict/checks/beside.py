@@ -123,6 +123,12 @@ def _dates(pairs: Written) -> None:
         if ours is theirs or turned.cldr.begins_with_year:
             continue
         atoms, month = (source, m) if ours else (hypothesis, n)
+        if (
+            month + 2 < len(atoms)
+            and atoms[month + 2].kind is MONTH
+            and atoms[month + 2].start - atoms[month + 1].end <= TIED
+        ):
+            continue  # 2021 Maret 3 – Oktober 18: the year of both stands first
         if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
             day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
             if day in pairs.partner and year in pairs.partner:

@@ -238,10 +238,15 @@ def near(text: str, place: int) -> bool:
 def says_the_same(text: str, reference: str, place: int, tag: str) -> bool:
     """Tell whether both texts say the same values in the same order, and differ nowhere but around the place."""
     # Between hour and minute a full stop says what a colon says.
-    text, reference = (
+    clocks = [
         re.sub(r"(?<!\d)(\d{1,2})\.(\d\d)(?!\d)", r"\1:\2", one) if near(one, place) else one
         for one in (text, reference)
-    )
+    ]
+    return says_it_so(text, reference, place, tag) or says_it_so(clocks[0], clocks[1], place, tag)
+
+
+def says_it_so(text: str, reference: str, place: int, tag: str) -> bool:
+    """Tell the same of texts as they stand."""
     if text == reference:
         return True
     ours, theirs = ([m.values[:1] for m in numguard.extract(one, tag)] for one in (text, reference))

@@ -38,6 +38,8 @@ _TEENS = range(11, 20)
 _HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
+_JOINING = ("num", "mul", "ordmul")
+"""Tables of words that make one number with others beside them."""
 
 
 def edges(text: str, start: int, end: int, reach: int = 1) -> tuple[str, str]:
@@ -168,7 +170,7 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     if is_unspaced(word):
         return False  # more words than one
     is_syllabic = _HANGUL.match(folded) is not None
-    for form in _forms(lang, only_scales, 1 if is_syllabic else _FEW_LETTERS):
+    for form in _forms(lang, only_scales, 1 if is_syllabic else _FEW_LETTERS, _JOINING):
         stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
         if len(form) >= _STEM and folded.startswith(form[:stem]):
             return True
@@ -186,10 +188,12 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
 
 
 @by_language(512)
-def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str, ...]:
+def _forms(
+    lang: str, only_scales: bool, least: int = _FEW_LETTERS, tables: tuple[str, ...] = _TABLES
+) -> tuple[str, ...]:
     data = localedata.load(lang)
     forms: set[str] = set()
-    for table in (*_TABLES, "short"):
+    for table in (*tables, "short"):
         for value, many in data.values[table].items():
             if not only_scales or value >= _HUNDRED:
                 for form in many:
@@ -249,7 +253,10 @@ def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> b
         return True
     if any(is_known(word, lang) for lang in langs):
         return False
-    return any(shares_stem(word, lang, only_scales=only_scales) for lang in langs)
+    if shares_stem(word, langs[1], only_scales=only_scales):
+        return True
+    folded = fold(word, localedata.load(langs[0]).fold)  # a word of the source, hardly changed: 5 bintr for 5 bin
+    return any(folded.startswith(form) for form in _forms(langs[0], only_scales) if len(folded) - len(form) <= _ENDING)
 
 
 def digits_beside(text: str, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:

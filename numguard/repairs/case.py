@@ -27,6 +27,12 @@ class Case:
         return not any(char.isdecimal() for char in self.slot.text)
 
     @property
+    def has_leading_zero(self) -> bool:
+        """Whether the wrong number is the source's digits with a zero in front, as no number is written: 01 for 10."""
+        digits = shown(self.slot)
+        return digits.startswith("0") and sorted(digits) == sorted(shown(self.wanted))
+
+    @property
     def wanted(self) -> Mention:
         """The number of the source."""
         assert self.trial.wanted is not None

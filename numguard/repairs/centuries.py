@@ -12,6 +12,7 @@ from numguard.language import data as localedata
 from numguard.model import Kind, Mention
 from numguard.repairs.beside import words_after, words_before
 from numguard.repairs.trials import Trial
+from numguard.repairs.typos import distance
 from numguard.script.digits import in_script
 from numguard.script.fold import fold
 from numguard.script.signs import HYPHENS
@@ -21,6 +22,7 @@ from numguard.writing.written import Written, written
 _LAST = 21
 _HUNDRED = 100
 _REACH = 5
+_SHORT = 2
 
 
 def century_trials(wanted: Mention, slot: Mention, texts: tuple[str, str], langs: tuple[str, str]) -> Iterator[Trial]:
@@ -29,18 +31,23 @@ def century_trials(wanted: Mention, slot: Mention, texts: tuple[str, str], langs
     Nothing is yielded where one of the two is no century, or its form is not digits.
     """
     century = century_of(wanted, texts[0], langs[0])
-    if century is None or not any(map(str.isdecimal, slot.text)) or not slot.readings:
+    is_decade = wanted.kind is slot.kind is Kind.DECADE and wanted.values[0] > _LAST * _HUNDRED // 2
+    if (century is None and not is_decade) or not any(map(str.isdecimal, slot.text)) or not slot.readings:
         return
     like = written(slot, langs[1], texts[1])
     if len(like.pieces) != 1 or not like.pieces[0].text.isdecimal():
         return
     shown = like.numbers[0]
-    if slot.kind is Kind.DECADE:
+    if century is None:
+        if len(like.pieces[0].text) == _SHORT:  # 50'erne for the 1980s
+            yield _trial(like, in_script(f"{int(wanted.values[0]) % _HUNDRED:02}", like.zero), wanted, slot)
+    elif slot.kind is Kind.DECADE or shown >= _HUNDRED:
         is_written_to = like.after[:1].isalpha() or like.after[:1] in HYPHENS
-        if is_written_to and shown >= _HUNDRED and shown % _HUNDRED == 0:
-            said = in_script(str((century - 1) * _HUNDRED), like.zero)
-            if said != like.pieces[0].text and century > 1:
-                yield _trial(like, said, wanted, slot)
+        said = in_script(str((century - 1) * _HUNDRED), like.zero)
+        is_slip = distance(said, like.pieces[0].text) == 1  # 1803-luvun, 180-luvun
+        is_hundreds = shown >= _HUNDRED and shown % _HUNDRED == 0 and said != like.pieces[0].text
+        if is_written_to and century > 1 and (is_slip or is_hundreds):
+            yield _trial(like, said, wanted, slot)
     elif names_century(texts[1], slot, langs[1]) and 1 <= shown <= _LAST and shown != century:
         yield from _ordinal(like, int(shown), century, wanted, slot)
 

@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import cache
 
 from numguard.model import Issue, Kind, Mention, Value, Verdict
-from numguard.quantity.units import convert, unit_of
+from numguard.quantity.money import weighed
+from numguard.quantity.units import DEGREES, convert, unit_of
 from numguard.repairs.typos import distance
 from numguard.script.digits import ascii_digits, runs
 from numguard.writing.written import leaves
@@ -22,6 +23,8 @@ _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
 _FEW = 2
 _HUNDRED = 100
+_JOINED = 3
+"""Characters that join the halves of a score: 2&1, 2 - 1."""
 _ROUNDED = Fraction(3, 100)
 _CONVERTED = (
     ("mile", "kilometer"),
@@ -43,9 +46,13 @@ class Evidence(StrEnum):
     SLIP = "digits that differ in one place"
     WORD = "a word that differs in one part"
     UNIT = "the same unit, and no other number is wrong"
-    COMPOUND = "the rest of its date or clock agrees"
+    COMPOUND = "the rest of its date, clock or score agrees"
     ALONE = "single digits, and no other number is wrong"
     WORDS = "a number in words of the same kind, and no other number is wrong or near"
+
+
+SURE = frozenset({Evidence.MARKS, Evidence.SLIP, Evidence.COMPOUND})
+"""What shows the number itself, whatever stands beside it."""
 
 
 def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> Evidence:
@@ -57,7 +64,7 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
         ours = ""  # the source's digits are no evidence for digits of another unit
     if ours and theirs in (ours, clock_digits(wanted, verdict)):
         return Evidence.MARKS
-    if _is_same_compound(wanted, slot, verdict):
+    if _is_same_compound(wanted, slot, verdict) or other_half(wanted, slot, verdict) is not None:
         return Evidence.COMPOUND
     core = _core(value)
     sizes = sorted((abs(Fraction(old)), abs(Fraction(value))))
@@ -66,28 +73,35 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
     if core == _core(old) != "" and (len(core) > 1 or is_large or (both_in_digits and is_near and len(theirs) > 1)):
         return Evidence.SCALE
     if both_in_digits or theirs:
-        is_written_so = bool(ours) and not _has_words(wanted) and not _has_words(slot) and _is_slip(ours, theirs)
+        is_bare = not theirs.strip("0") or not (_has_words(wanted) or _has_words(slot))  # 0 billion has no scale
+        is_written_so = bool(ours) and is_bare and _is_slip(ours, theirs)
         if _is_slip(_plain(value, old), _plain(old, value)) or is_written_so:
             return Evidence.SLIP
     elif _is_part(_whole(value), _whole(old)):
         return Evidence.WORD
     is_alike = len(ours) == len(theirs) or (not ours and _is_part(_whole(value), _whole(old)))
     is_alike = is_alike or (not ours and len(theirs) == 1 and 0 < _whole(value) < _TENS[0])
+    is_alike = is_alike or len(core) == len(_core(old)) == 1 and len(str(_whole(value))) == len(str(_whole(old)))
     if has_one_unit(wanted, slot) and _is_only(verdict) and is_alike:
         return Evidence.UNIT
-    if both_in_digits and max(len(ours), len(theirs)) == 1 and _is_only(verdict) and wanted.kind is slot.kind:
+    if wanted.kind is slot.kind is Kind.MONTH and _is_only(verdict):
+        return Evidence.ALONE
+    is_digit = len(ours) <= len(theirs) == 1 and 0 <= value < _TENS[0] and wanted.kind is slot.kind
+    if is_digit and (_is_only(verdict) if ours else _is_without_others(wanted, slot, verdict)):
         return Evidence.ALONE
     return Evidence.WORDS if not theirs and _is_in_words(wanted, slot, value, verdict) else Evidence.NONE
 
 
 def _is_in_words(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> bool:
-    """Tell whether a number in words can only stand for one of the same kind: seven dogs, zwölf Hunde.
-
-    No other number of either text is without a partner, however weak; a one may be an article.
-    """
+    """Tell whether a number in words can only stand for one of the same kind: seven dogs, zwölf Hunde."""
     small = min(abs(Fraction(value)), abs(Fraction(slot.values[0])))
     if wanted.kind is not slot.kind or small < _FEW or (shown(wanted) and max(value, slot.values[0]) > _HUNDRED):
         return False
+    return _is_without_others(wanted, slot, verdict)
+
+
+def _is_without_others(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:
+    """Tell whether no other number of either text lacks a partner, however weak; a one may be an article."""
     pairs = verdict.alignment.pairs
     for mentions, paired in (
         (verdict.source_mentions, {pair.source.start: pair for pair in pairs}),
@@ -138,11 +152,18 @@ def has_one_unit(one: Mention, other: Mention) -> bool:
 
 
 def has_unlike_units(one: Mention, other: Mention) -> bool:
-    """Tell whether the numbers have units that cannot be converted into each other."""
-    ours, theirs = _unit(one), _unit(other)
-    if ours is None or theirs is None or _base(ours) == _base(theirs):
+    """Tell whether the numbers have units that are not one another's, however their words are read: £ and pund."""
+    units = [{reading.unit for reading in number.readings} for number in (one, other)]
+    if any(not named or None in named for named in units):
         return False
-    return convert(Fraction(1), unit_of(ours), unit_of(theirs)) is None
+    return not any(_are_of_one_kind(ours, theirs) for ours in units[0] for theirs in units[1] if ours and theirs)
+
+
+def _are_of_one_kind(ours: str, theirs: str) -> bool:
+    """Tell whether two units are one, say one in two ways (pounds, degrees), or are converted into each other."""
+    own, other = weighed(unit_of(ours), unit_of(theirs))
+    is_one = _base(ours) == _base(theirs) or own is other or (own in DEGREES and other in DEGREES)
+    return is_one or convert(Fraction(1), own, other) is not None
 
 
 def has_crossed_units(issue: Issue, verdict: Verdict) -> bool:
@@ -254,6 +275,22 @@ def _is_same_compound(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:
     there = {part.start for part in theirs.parts}
     own = {part.start for part in ours.parts if part.start != wanted.start}
     return any(pair.source.start in own and pair.hypothesis.start in there for pair in verdict.alignment.pairs)
+
+
+def other_half(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
+    """Return the number against the source's, where its partner stands so against the other: the 6 of 10-6, 1-6."""
+    for pair in verdict.alignment.pairs:
+        ours, theirs = gap_to(wanted, pair.source), gap_to(slot, pair.hypothesis)
+        if ours and theirs and (ours > 0) == (theirs > 0) and max(abs(ours), abs(theirs)) <= _JOINED:
+            return pair.source
+    return None
+
+
+def gap_to(number: Mention, other: Mention) -> int:
+    """Return how many characters part two numbers; less than none where the other stands before."""
+    if other.start >= number.end:
+        return other.start - number.end
+    return other.end - number.start if other.end <= number.start else 0
 
 
 def compound_of(part: Mention, mentions: tuple[Mention, ...]) -> Mention | None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import plural
-from numguard.model import Kind, Value
+from numguard.model import Kind, Mention, Value
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated
-from numguard.repairs.evidence import clock_digits, compound_of, shown
+from numguard.repairs.evidence import clock_digits, compound_of, gap_to, other_half, shown
 from numguard.script.chars import is_unspaced
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
@@ -31,7 +32,9 @@ _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
 _HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
 _CLOCK_MARKS = frozenset(":.")
-_SCORE_MARKS = frozenset((*RANGE_DASHES, ":"))
+_SCORE_MARKS = frozenset((*RANGE_DASHES, ":", "\N{IDEOGRAPHIC COMMA}"))
+_RANGE = 12
+"""Characters between the ends of a range that is told in words: from five to ten per cent."""
 _EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
 
 
@@ -68,9 +71,11 @@ def has_word_beside(case: Case) -> bool:
     only_scales = not case.is_word
     start, end = case.trial.start, case.trial.end
     reach = 2 if case.is_word else 1
+    pairs = case.verdict.alignment.pairs
+    source = _without_others(case.source, case.wanted, [pair.source for pair in pairs])
     theirs = beside.words_near(case.text, start, end, reach, past_digits=case.is_word)
     ours = beside.words_near(
-        case.source, case.wanted.start, case.wanted.end, 1, past_digits=case.is_word or not shown(case.wanted)
+        source, case.wanted.start, case.wanted.end, 1, past_digits=case.is_word or not shown(case.wanted)
     )
     unit = fold(case.slot.after + " " + case.slot.before).split()
     for word in theirs:
@@ -108,6 +113,14 @@ def has_word_beside(case: Case) -> bool:
         or _is_joined(case.text, start, case.langs[1])
         or any(beside.is_cut_form(word, case.langs[1]) for word in beside.words_before(case.text, start, 1) + behind)
     )
+
+
+def _without_others(text: str, number: Mention, others: Iterable[Mention]) -> str:
+    """Return a text in which numbers that have their partner are digits: their words are no part of another."""
+    for one in others:
+        if one.end <= number.start or number.end <= one.start:
+            text = text[: one.start] + "0" * (one.end - one.start) + text[one.end :]
+    return text
 
 
 def _is_joined(text: str, start: int, lang: str) -> bool:
@@ -164,7 +177,7 @@ def is_in_a_row(case: Case) -> bool:
     clock = clock_digits(case.wanted, case.verdict)
     if clock and clock == shown(case.slot):
         return False
-    if _is_full_hour(case) or (has_same_digits(case) and _is_in_score(case)):
+    if _is_full_hour(case) or _is_in_score(case):
         return False
     pairs = case.verdict.alignment.pairs
     ours, theirs = (
@@ -189,9 +202,10 @@ def _is_full_hour(case: Case) -> bool:
 
 
 def _is_in_score(case: Case) -> bool:
-    """Tell whether a dash or a colon alone parts a number from one that has its partner: 16.5-105."""
+    """Tell whether a mark alone parts a number from one that has its partner near the source's: 16.5-105, 11-118."""
     text, start, end = case.text, case.trial.start, case.trial.end
-    paired = [pair.hypothesis for pair in case.verdict.alignment.pairs]
+    pairs = case.verdict.alignment.pairs
+    paired = [pair.hypothesis for pair in pairs if 0 < abs(gap_to(case.wanted, pair.source)) <= _RANGE]
     before, behind = beside.edges(text, start, end)
     is_before = before in _SCORE_MARKS and any(one.end == start - 1 for one in paired)
     is_after = behind in _SCORE_MARKS and any(one.start == end + 1 for one in paired)
@@ -207,6 +221,8 @@ def is_glued(case: Case) -> bool:
     data = localedata.load(lang)
     if case.is_word and not ("nospace" in data.flags and data.agrees):
         return bool(before or behind) or any(edge in _EDGES for edge in beside.edges(case.text, start, end) if edge)
+    if behind and behind.casefold() == beside.glued_behind(case.source, case.wanted.end).casefold() and not before:
+        return False  # 247sports, in both texts
     if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):
         first, last = beside.edges(case.text, start, end, 3)
         letter = last[:1]
@@ -216,7 +232,7 @@ def is_glued(case: Case) -> bool:
         return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
     own = beside.glued_before(case.source, case.wanted.start)
     for letters, number in ((before, case.slot), (own, case.wanted)):
-        if letters and any(map(str.isspace, number.text)):
+        if letters and not letters.endswith(_HYPHENS) and any(map(str.isspace, number.text)):
             return True  # the 2 of mm2, read with the number behind it
     is_lost = bool(own) and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before
     if is_lost and "nospace" not in localedata.load(case.langs[0]).flags:
@@ -226,6 +242,8 @@ def is_glued(case: Case) -> bool:
         return True
     behind = beside.glued_behind(case.text, case.slot.end)
     if not behind or behind in case.slot.after or _is_ending(behind, lang):
+        return False
+    if behind.casefold() == beside.glued_behind(case.source, case.wanted.end).casefold():
         return False
     return not _is_caseless(behind) or beside.is_number_part(behind, case.langs, only_scales=True)
 
@@ -252,9 +270,12 @@ def disagrees(case: Case) -> bool:
     try:
         ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
     except RenderError:
-        return True
+        return Fraction(value).denominator != Fraction(old).denominator  # 220 2/3, 20 2/3
     if ours == theirs or plural(lang, ours) == plural(lang, theirs):
         return False
+    half = other_half(case.wanted, case.slot, case.verdict)
+    if half is not None and (half.start > case.wanted.start or half.values[0] >= case.wanted.values[0]):
+        return False  # the halves of a score count nothing: 10-6, 3-1
     if case.is_word:
         return True
     if case.slot.text[:1] == "0" or shown(case.wanted) == shown(case.slot):

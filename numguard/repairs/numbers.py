@@ -8,21 +8,23 @@ from fractions import Fraction
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
 from numguard.language.tiers import is_complete
-from numguard.model import IssueType, Kind, Mention
+from numguard.model import Kind, Mention
 from numguard.repairs import beside
-from numguard.repairs.case import Case, is_dated, scale_words
+from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
 from numguard.repairs.centuries import century_of, names_century
 from numguard.repairs.evidence import (
+    SURE,
     Evidence,
     compound_of,
     conversions,
     evidence,
     has_one_unit,
     has_unlike_units,
+    other_half,
     shown,
 )
+from numguard.repairs.scales import is_sure_slip
 from numguard.script.fold import fold
-from numguard.script.signs import COMPARATORS, MINUS
 from numguard.writing.written import leaves
 
 _SURE = 0.5
@@ -32,6 +34,7 @@ _YEAR_RANGE = range(1000, 2400)
 _HALF_DAY = 12
 _THREE = 3
 _COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
+_AMOUNTS = _COUNTED | {Kind.PERCENT}
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
 _PLAIN = 4
 _NAMED = 100
@@ -41,6 +44,7 @@ _CENTURIES = range(1, 31)
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
+_APOSTROPHES = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}")
 _AMBIGUOUS = 3
 _AS_GOOD = 1
 _OTHER_YEARS = range(2300, 2700)  # of the Buddhist era
@@ -58,12 +62,15 @@ def is_other_kind(case: Case) -> bool:
     stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
     if ours is Kind.ORDINAL and theirs in _COUNTED and len(shown(case.wanted)) > 1 and shown(case.slot):
         return False  # what makes digits an ordinal is not known everywhere
-    if (ours, theirs) == (Kind.CARDINAL, Kind.ORDINAL) and _is_slip_of_two(case):
+    is_amount = ours is Kind.CARDINAL or (ours in _AMOUNTS and case.slot.kind is not Kind.ORDINAL)
+    if theirs is Kind.ORDINAL and is_amount and (_is_slip_of_two(case) or has_same_digits(case)):
         return False  # 25. Minute: whether a language counts by ordinals there is its own affair
     if theirs is Kind.ORDINAL and ours in _YEARLIKE and min(map(len, (shown(case.wanted), shown(case.slot)))) >= _THREE:
         return False  # years are ordinals in many languages
     if Kind.DECADE in (ours, theirs):
         return False
+    if ours is Kind.MONTH and case.slot.text.isdecimal() and case.trial.text.isdecimal():
+        return False  # 9月, 15월: months are digits there
     return (
         ours is not theirs and (ours in _APART or theirs in _APART) and not (stands_in_date and ours is not Kind.MONTH)
     )
@@ -74,7 +81,7 @@ def _is_slip_of_two(case: Case) -> bool:
     value = case.trial.value
     if len(shown(case.wanted)) < 2 or not shown(case.slot) or value is None or value != int(value):
         return False
-    return evidence(case.wanted, case.slot, value, case.verdict) is Evidence.SLIP
+    return evidence(case.wanted, case.slot, value, case.verdict) in SURE
 
 
 def _kind(number: Mention, text: str, lang: str) -> Kind:
@@ -94,8 +101,8 @@ def is_century(case: Case) -> bool:
     if _is_one_form(case) or _is_ordinal_in_both(case):
         return False
     if Kind.DECADE in (case.wanted.kind, case.slot.kind):
-        return True
-    if case.wanted.values[0] > _CENTURIES[-1] and _is_slip_of_two(case):
+        return case.wanted.kind is not Kind.DECADE or not is_sure_slip(case)
+    if min(case.wanted.values[0], case.slot.values[0]) > _CENTURIES[-1] and _is_slip_of_two(case):
         return False  # 35 metų amžiaus: the word for century is one for age too
     ours = names_century(case.source, case.wanted, case.langs[0])
     theirs = names_century(case.text, case.slot, case.langs[1])
@@ -151,8 +158,10 @@ def is_converted(case: Case) -> bool:
     value, old = case.trial.value, case.slot.readings[0].value
     if value is None or not old or not value or has_one_unit(case.wanted, case.slot) or is_dated(case):
         return False
-    if Kind.ORDINAL in (case.wanted.kind, case.slot.kind):
+    if Kind.ORDINAL in (case.wanted.kind, case.slot.kind) or is_sure_slip(case):
         return False  # and the st of 21st is no stone
+    if other_half(case.wanted, case.slot, case.verdict) is not None:
+        return False
     sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
     if not any(beside.is_measure(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
         return False
@@ -205,6 +214,10 @@ def is_other_clock(case: Case) -> bool:
     is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
     if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
         return True
+    behind = beside.words_after(case.text, case.slot.end, 1)
+    is_counted = any(beside.is_known(word, case.langs[1]) for word in behind)  # 1129 թ., a year
+    if ours is not None and not is_counted and len(shown(ours)) >= _THREE and shown(case.slot) == shown(ours):
+        return False  # 1930 for 19:30
     if not is_read and ours is not None and not case.slot.text.isdecimal() and shown(case.slot) != shown(ours):
         return True  # the minutes of a clock that does not stand there
     return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.text, case.slot, case.langs[1])
@@ -221,7 +234,7 @@ def is_of_a_range(case: Case) -> bool:
 
 def is_vague(case: Case) -> bool:
     """Tens of millions, hundreds of billions: no one value is meant."""
-    return any(
+    return case.wanted.kind is not Kind.MONTH and any(
         not shown(number)
         and len(number.text.split()) > 1
         and all(_is_bare_scale(word, lang) for word in words)
@@ -282,16 +295,6 @@ def is_ambiguous(case: Case) -> bool:
     return not is_usual or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
 
 
-def is_unsure_sign(case: Case) -> bool:
-    """Only a sign against the source's digits, or a word for minus at a temperature or a share, makes a minus."""
-    value, old = case.trial.value, case.slot.readings[0].value
-    if value is None or (value < 0) == (old < 0):
-        return False
-    number = case.wanted if value < 0 else case.slot
-    unit = number.readings[0].unit or ""
-    return not (unit.startswith(("celsius", "fahrenheit", "%", "degree", "temperature")) or number.text[:1] in MINUS)
-
-
 def is_named(case: Case) -> bool:
     """The source's number belongs to a name that does not stand before the place: Figure 1.1, Formula 1."""
     wanted = case.wanted
@@ -304,7 +307,11 @@ def is_named(case: Case) -> bool:
     start = len(head.rstrip(" ")) - len(words[0])
     if not head[:start].strip() or head[:start].rstrip()[-1] in ".!?:;":
         return False  # the sentence begins there
-    if is_noun_capital(case.langs[0]):
+    if is_noun_capital(case.langs[0]) or beside.is_known(words[0], case.langs[0]) or words[0][-2:-1] in _APOSTROPHES:
+        return False  # November 6, Sunday's 12
+    value, digits = case.trial.value, shown(case.wanted)
+    is_shown = len(digits) > 1 or shown(case.slot) == digits * 2 or other_half(case.wanted, case.slot, case.verdict)
+    if value is not None and is_shown and evidence(case.wanted, case.slot, value, case.verdict) in SURE:
         return False
     reading = wanted.readings[0]
     if "decimal" not in reading.convention and len(shown(wanted)) > 1 and len(shown(case.slot)) > 1:
@@ -365,22 +372,14 @@ def is_twin(case: Case) -> bool:
     if case.wanted.kind is Kind.MONTH:
         months = [one for one in leaves(case.verdict.source_mentions) if one.kind is Kind.MONTH]
         return any(old == month.values[0] for month in months if month.readings)
-    same = [p for p in pairs if p.hypothesis.start != case.slot.start and old in p.source.values[:1]]
-    if not same or value is None:
+    same = [
+        pair
+        for pair in pairs
+        if pair.hypothesis.start != case.slot.start
+        and not has_unlike_units(pair.source, case.slot)
+        and old in pair.source.values[:1]
+        and pair.source.kind is not Kind.MONTH
+    ]
+    if not same or value is None or case.has_leading_zero:
         return False
-    return evidence(case.wanted, case.slot, value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS)
-
-
-def is_comparator_in_words(case: Case) -> bool:
-    """A comparator sign is written only for one that the source has."""
-    if not case.trial.is_sign:
-        return False
-    before = case.source[: case.wanted.start].rstrip()
-    return before[-1:] not in COMPARATORS
-
-
-def has_zero_beside(case: Case) -> bool:
-    """No minus is written where a zero may say it that the source does not have: 20 grados abajo cero."""
-    return case.issue.type is IssueType.SIGN and any(
-        bool(number.values) and number.values[0] == 0 for number in case.verdict.alignment.unaligned_hypothesis
-    )
+    return evidence(case.wanted, case.slot, value, case.verdict) not in SURE

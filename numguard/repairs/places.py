@@ -85,7 +85,7 @@ def _is_elsewhere(wanted: Mention, slot: Mention, text: str) -> bool:
     """Tell a number of its own from a wrong one: the 00 of a clock, a word where digits were meant."""
     if wanted.kind in (Kind.FRACTION, Kind.MULTIPLE) and slot.kind not in (wanted.kind, Kind.PERCENT):
         return True
-    if not slot.text.strip("0") and text[: slot.start].endswith(":"):
+    if not slot.text.strip("0") and len(slot.text) > 1 and text[: slot.start].endswith(":"):
         return True
     if any(char.isdecimal() for char in slot.text) or not any(char.isdecimal() for char in wanted.text):
         return False

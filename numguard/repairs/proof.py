@@ -52,7 +52,8 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
         return True
     start, end = trial.start, trial.start + len(trial.text)
     here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
-    excused = {pair.hypothesis.start for pair in verdict.alignment.pairs if pair.rule in _SECOND}
+    pairs = () if trial.is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
+    excused = {pair.hypothesis.start for pair in pairs if pair.rule in _SECOND}
     return any(
         one.start not in excused
         and (one.kind is Kind.TIME or abs(Fraction(one.values[0])) == abs(Fraction(trial.value)))

@@ -8,7 +8,7 @@ from numguard.language import data as localedata
 from numguard.model import Kind, Mention
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, scale_words
-from numguard.repairs.evidence import has_one_unit, shown
+from numguard.repairs.evidence import SURE, Evidence, evidence, has_one_unit, shown
 from numguard.script.fold import fold
 from numguard.writing.written import leaves
 
@@ -17,6 +17,8 @@ _MARK = 4
 _SHARED = 16
 _LARGE = 10**12
 _HUNDRED = 100
+_SURE_DIGITS = 3
+_YEARS = frozenset({Kind.DECADE, Kind.YEAR})
 
 
 def is_scale_unsure(case: Case) -> bool:
@@ -27,7 +29,7 @@ def is_scale_unsure(case: Case) -> bool:
     if case.slot.kind is Kind.MONTH or (case.is_word and max(abs(Fraction(value)), abs(Fraction(old))) < _HUNDRED):
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
-    if _has_no_place_for_scale(case):
+    if case.has_leading_zero or _has_no_place_for_scale(case):
         return False
     ours, theirs = scale_words(case.wanted, case.langs[0]), scale_words(case.slot, case.langs[1])
     if abs(Fraction(value)) >= _LARGE and ratio != 1:
@@ -45,6 +47,17 @@ def is_scale_unsure(case: Case) -> bool:
         is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
         return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
     return False
+
+
+def is_sure_slip(case: Case) -> bool:
+    """Tell whether three digits or more of both numbers agree but for one: 1870 and 870, not 1600 and 1000."""
+    value, digits = case.trial.value, [shown(number) for number in (case.wanted, case.slot)]
+    told = digits if case.wanted.kind in _YEARS else [one.rstrip("0") for one in digits]  # the zeros of the 1900s count
+    if value is None or min(map(len, digits)) < _SURE_DIGITS or max(map(len, told)) < _SURE_DIGITS:
+        return False
+    if _has_scale(case.wanted, case.langs[0]) or _has_scale(case.slot, case.langs[1]):
+        return False
+    return evidence(case.wanted, case.slot, value, case.verdict) in SURE | {Evidence.SCALE}
 
 
 def _has_no_place_for_scale(case: Case) -> bool:

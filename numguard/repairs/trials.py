@@ -138,7 +138,12 @@ def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator
 
 
 def _kept(source: Written, like: Written) -> Iterator[Form]:
-    """Copy a code's digits; part the hour from the minutes again: 1500 -> 15.00, with the mark of other clocks."""
+    """Copy a code's digits, or the one run that differs; part hour and minutes: 1500 -> 15.00, as other clocks are."""
+    runs = list(zip(source.pieces, like.pieces, strict=False)) if len(source.pieces) == len(like.pieces) > 1 else []
+    wrong = [(ours, there) for ours, there in runs if ascii_digits(ours.text) != ascii_digits(there.text)]
+    if len(wrong) == 1:  # 220 2/3 for 20 2/3
+        ours, there = wrong[0]
+        yield Form(like.put(there, in_script(ours.text, there.zero)), 0.0)
     if source.kind is Kind.IDENTIFIER or source.is_code:
         for run in like.pieces:
             yield Form(like.put(run, in_script(source.text, run.zero)), 0.0)

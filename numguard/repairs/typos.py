@@ -45,7 +45,7 @@ def _typos(text: str) -> Iterator[Fraction]:
             forms |= {(run[:i] + digit + run[i:], point + (i <= point)) for i in range(len(run) + 1)}
         forms |= {(run, at) for at in range(1, len(run))}
         for form, at in sorted(forms):
-            if form and at > 0:
+            if form and at > 0 and not (len(form) > len(run) and form[0] == "0" and at > 1):  # nobody types 051
                 yield Fraction(int(form), 10 ** max(0, len(form) - at))
 
 

@@ -23,13 +23,14 @@ _SUBJECT: Final = 6
 
 
 class Noun:
-    """The noun of a number: the word as it stands, folded, and its concepts."""
+    """The noun of a number: the word as it stands, folded, and its concepts, of which some may have been learned."""
 
-    __slots__ = ("word", "concepts")
+    __slots__ = ("word", "concepts", "is_learned")
 
-    def __init__(self, word: str, concepts: Concepts) -> None:
+    def __init__(self, word: str, concepts: Concepts, is_learned: bool = False) -> None:
         self.word = word
         self.concepts = concepts
+        self.is_learned = is_learned
 
 
 _NONE: Final = Noun("", NOTHING)
@@ -73,7 +74,7 @@ def _with_learned(noun: Noun, atom: Atom, lex: Lexicon) -> Noun:
         stems = learned.get(stem_of(word))
         if stems is not None:
             concepts.update(stems)
-    return Noun(noun.word, concepts)
+    return Noun(noun.word, concepts, len(concepts) > len(noun.concepts))
 
 
 def _behind(atom: Atom) -> list[str]:

@@ -19,6 +19,8 @@ from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
 _PERIODS: Final = frozenset((DECADE, *(unit_of(name.partition("-")[2]) for name in PER)))
+_SOLD: Final = frozenset(("area", "volume"))
+"""The dimensions of what a price may be of."""
 _REACH: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _SHORTEST: Final = 3
@@ -58,6 +60,21 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
     """
     period = _said_around(atom.segment, atom, lex) if atom.segment is not None else None
     return None if period is atom.unit else period
+
+
+def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
+    """Return the area or volume that an amount of money is said per: 12 euros per square metre, le mètre cube."""
+    if atom.unit is None or not atom.unit.currency or atom.segment is None or lex.nospace:
+        return None
+    behind = atom.segment.words_from(atom.unit_end)[:_REACH]
+    for at, word in enumerate(behind):
+        for size in (2, 1):
+            cue = lex.beside(" ".join(behind[at : at + size]))
+            if cue is not None and cue.unit is not None and cue.unit.dimension in _SOLD:
+                return cue.unit
+        if not _is_word(word) or (len(word) >= _SHORTEST and _is_number(word, lex)):
+            return None  # 300,000 euros for 80 square metres
+    return None
 
 
 def _said_around(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
@@ -141,7 +158,7 @@ def _word_says(word: str, lex: Lexicon) -> int:
     if any(sign in bare for sign in APOSTROPHES):
         return _SPEAKS
     if not _is_word(bare):
-        return _HALTS
+        return _SPEAKS if fold(bare, lex.data.fold) in _adverbs(lex) else _HALTS
     period, _, ends_phrase = _told(bare, lex)
     if period is not None or ends_phrase:
         return _SPEAKS
@@ -177,6 +194,10 @@ def _before(text: str, lex: Lexicon) -> Unit | None:
     """Return the period that the words right before a number say: naponta, दिन में, 시간당 최대."""
     mark = _last(_PARTS, text)
     words = (text if mark is None else text[mark.end() :]).split()[-_BEFORE:]
+    if mark is not None and words and not text[: mark.start()][-1:].isdigit():
+        period = _adverbs(lex).get(mark.group() + fold(words[0], lex.data.fold))  # 1인당: a phrase with its digit
+        if period is not None:
+            return period
     for at in range(len(words) - 1, -1, -1):
         if fold(words[at], lex.data.fold) in lex.cldr.list_words:
             return None  # 4 jam sehari atau 20 jam: it is of the number before
@@ -265,8 +286,10 @@ _MOST_KNOWN: Final = 10_000
 def _looked_up(word: str, lex: Lexicon) -> _Told:
     folded = fold(word, lex.data.fold)
     adverb, ends_phrase = _adverbs(lex).get(folded), folded in _lasts(lex)
-    if adverb is not None or len(word) < _SHORTEST or not _is_parted(lex):
-        return adverb, adverb if adverb in _PERIODS else None, ends_phrase  # each person over 5: no 5 per person
+    is_parted = _is_parted(lex)
+    if adverb is not None or len(word) < _SHORTEST or not is_parted:
+        is_sure = not is_parted or adverb in _PERIODS  # each person over 5: no 5 per person
+        return adverb, adverb if is_sure else None, ends_phrase
     cue = lex.beside(word)
     if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
         return None, None, ends_phrase  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five

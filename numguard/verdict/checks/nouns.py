@@ -23,20 +23,24 @@ _SHORT: Final = 3
 
 
 def said_by_nouns(one: tuple[Noun, Noun], other: tuple[Noun, Noun]) -> str:
-    """Return what the nouns of two pairs of numbers say of their counts."""
-    kept = overlap(one[0], one[1]), overlap(other[0], other[1])
-    crossed = overlap(one[0], other[1]), overlap(other[0], one[1])
+    """Return what the nouns of two pairs of numbers say of their counts; learned ones speak where others say nothing."""
+    said = _said(one, other, False)
+    if said in (EXCHANGED, KEPT) or not any(noun.is_learned for noun in (*one, *other)):
+        return said
+    learned = _said(one, other, True)
+    return LEARNED if learned == EXCHANGED else learned
+
+
+def _said(one: tuple[Noun, Noun], other: tuple[Noun, Noun], has_learned: bool) -> str:
+    kept = overlap(one[0], one[1], has_learned), overlap(other[0], other[1], has_learned)
+    crossed = overlap(one[0], other[1], has_learned), overlap(other[0], one[1], has_learned)
     if min(crossed) >= LEAST and _outweigh(crossed, kept):
-        return EXCHANGED if min(_known(one[0], other[1]), _known(other[0], one[1])) >= LEAST else LEARNED
+        return EXCHANGED
     if max(kept) >= LEAST and _outweigh(kept, crossed):
         return KEPT
     is_half = max(crossed) >= SURE and not max(kept) and not min(crossed)
     is_half = is_half and not overlap(one[0], other[0]) and not overlap(one[1], other[1])  # 3 customers, 2 customers
     return HALF if is_half and all(len(noun.word) > _SHORT for noun in (*one, *other)) else UNKNOWN
-
-
-def _known(one: Noun, other: Noun) -> int:
-    return overlap(one, other, has_learned=False)
 
 
 def _outweigh(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -8,7 +8,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.periods import PERIODIC, period_of, says_periods
+from numguard.mentions.periods import PERIODIC, period_of, says_periods, sold_by
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.quantity.units import is_rate, rate_of
@@ -27,10 +27,11 @@ def _period(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         if not (_may_recur(a) and _may_recur(b)):
             continue
-        ours = (period_of(a, source.lexicon) if is_said else None) or rate_of(a.unit)
+        ours = (period_of(a, source.lexicon) if is_said else None) or rate_of(a.unit) or sold_by(a, source.lexicon)
         if ours is None:
             continue
         theirs = (period_of(b, hypothesis.lexicon) if is_said_too else None) or rate_of(b.unit)
+        theirs = theirs or sold_by(b, hypothesis.lexicon)
         if theirs is not None and theirs is not ours and not (is_rate(a.unit) and is_rate(b.unit)):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings

@@ -331,3 +331,11 @@ def test_no_text_turns_the_direction_of_the_screen(run: Run) -> None:
     out = run("check", "5 \u202ecats", "6 \u2066Katzen", "-s", "en", "-t", "de").out
     assert not {"\u202e", "\u2066"} & set(out)
     assert "\\u202ecats" in out
+
+
+def test_locales_says_what_a_pair_is_judged_by(run: Run) -> None:
+    judged = "what a number stands with is judged between these by: "
+    assert f"{judged}bound, time, nouns\n" in run("locales", "en", "af").out
+    assert f"{judged}nothing\n" in run("locales", "en", "ab").out
+    assert judged not in run("locales", "en").out
+    assert json.loads(run("locales", "af", "--json").out)["languages"][0]["relations"] == ["bound", "time", "nouns"]

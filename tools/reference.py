@@ -21,10 +21,7 @@ import numguard
 from numguard.cli import commands
 from numguard.formats.records import shown
 from numguard.language import data as localedata
-from numguard.language.data import LocaleData
-from numguard.language.keys import AXES
-from numguard.language.nouns.nouns import nouns_of
-from numguard.language.tiers import running, tier
+from numguard.language.tiers import relations, running, tier
 from numguard.model import IssueType
 from numguard.model.policy import PRESETS, Policy
 from numguard.server import openapi
@@ -438,17 +435,8 @@ def languages() -> Iterator[str]:
         text = running(one)
         yield (
             f"| `{one.tag}` | {one.name} | {tier(one)} | {row.get('verified', {}).get('cardinals') or ''} |"
-            f" {'' if found is None else f'{found:.0%}'} | {' |' if text is None else f'{text.blocked:.0%} | {text.caught:.0%}'} | {_percent(score.get('fa_digits'))} | {_percent(score.get('recall'))} | {_relations(one)} |"
+            f" {'' if found is None else f'{found:.0%}'} | {' |' if text is None else f'{text.blocked:.0%} | {text.caught:.0%}'} | {_percent(score.get('fa_digits'))} | {_percent(score.get('recall'))} | {' '.join(relations(one))} |"
         )
-
-
-def _relations(data: LocaleData) -> str:
-    """Return the axes of which the words are known, and whether nouns are."""
-    axes = {table.split(".")[1] for table, rows in data.words.items() if rows and table.startswith("axis.")}
-    if data.bound or data.bound_behind:
-        axes.add("bound")
-    known = [name for name in AXES if name in axes] + (["nouns"] if nouns_of(data.chain) is not None else [])
-    return " ".join(known)
 
 
 def _percent(percent: float | None) -> str:

@@ -14,7 +14,7 @@ from numguard.cli.screen import Screen
 from numguard.formats.records import to_json
 from numguard.language import data as localedata
 from numguard.language.data import LocaleData
-from numguard.language.tiers import Running, Tier, running, sizes_read, tier, unread_sizes
+from numguard.language.tiers import Running, Tier, relations, running, sizes_read, tier, unread_sizes
 from numguard.model import Record
 from numguard.model.errors import LocaleDataError
 
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         Screen().line(to_json({"counts": _counts(every), "languages": [_record(data) for data in every]}, indent=2))
     else:
-        _show(every)
+        _show(every, is_chosen=bool(args.tags))
     return 0
 
 
@@ -145,6 +145,7 @@ def _record(data: LocaleData) -> Record:
         "tier": str(tier(data)),
         "unread": unread_sizes(sizes_read(data)),
         "running_text": None if (text := _text(data)) is None else dict(zip(_RUNNING, text, strict=True)),
+        "relations": list(relations(data)),
         "flags": sorted(data.flags),
         "forms": _forms(data),
         "verified": {kind: check.verified.get(kind) for kind in _KINDS},
@@ -156,7 +157,7 @@ def _percent(share: float | None) -> str:
     return "·" if share is None else f"{share:.0%}"
 
 
-def _show(every: Sequence[LocaleData]) -> None:
+def _show(every: Sequence[LocaleData], *, is_chosen: bool) -> None:
     screen = Screen()
     rows = [
         [
@@ -177,6 +178,10 @@ def _show(every: Sequence[LocaleData]) -> None:
     for name, meaning in _TIERS.items():
         count = sum(row[2] == name for row in rows)
         screen.line(f"{count:>4}  {name}: {meaning}")
+    if len(every) > 1 and is_chosen:
+        both = [name for name in relations(every[0]) if all(name in relations(data) for data in every)]
+        screen.line()
+        screen.line(f"      what a number stands with is judged between these by: {', '.join(both) or 'nothing'}")
     if not _checks():
         return
     counts = _counts(every)

@@ -11,6 +11,8 @@ from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from numguard.language.keys import AXES
+from numguard.language.nouns.nouns import nouns_of
 from numguard.language.tags import candidates, canonical, split_tag
 from numguard.model.errors import LocaleDataError
 from numguard.script.folders import folder_of
@@ -226,3 +228,17 @@ def _absent(wanted: Collection[Value], present: Collection[Value]) -> tuple[Valu
 
 def _none_of(wanted: tuple[int, ...], present: Collection[Value]) -> tuple[Value, ...]:
     return () if any(value in present for value in wanted) else wanted[:1]
+
+
+def relations(data: LocaleData) -> tuple[str, ...]:
+    """Return what a number's relations are judged by: the axes of which the words are known, and nouns where they are.
+
+    >>> from numguard.language.data import load
+    >>> relations(load("af"))
+    ('bound', 'time', 'nouns')
+    """
+    axes = {table.split(".")[1] for table, rows in data.words.items() if rows and table.startswith("axis.")}
+    if data.bound or data.bound_behind:
+        axes.add("bound")
+    known = tuple(name for name in AXES if name in axes)
+    return known if nouns_of(data.chain) is None else (*known, "nouns")

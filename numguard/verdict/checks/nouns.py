@@ -23,7 +23,7 @@ _SHORT: Final = 3
 
 
 def said_by_nouns(one: tuple[Noun, Noun], other: tuple[Noun, Noun]) -> str:
-    """Return what the nouns of two pairs of numbers say of their counts; learned ones speak where others say nothing."""
+    """Return what the nouns of two pairs of numbers say of their counts; learned ones where others say nothing."""
     said = _said(one, other, False)
     if said in (EXCHANGED, KEPT) or not any(noun.is_learned for noun in (*one, *other)):
         return said

@@ -333,3 +333,18 @@ def test_exchanged_can_be_switched_off(learned: tuple[LearnedNouns, ...]) -> Non
     assert checker.check(source, wrong).action is Action.PASS
     with pytest.raises(PolicyError):
         Policy.from_table({"nouns": "n"})
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "action"),
+    [
+        ("Wir haben 3 Katzen und später 5 Hunde gesehen.", Action.PASS),
+        ("Wir haben 5 Katzen und später 3 Hunde gesehen.", Action.BLOCK),
+        ("Wir haben später 5 Hunde und 3 Katzen gesehen.", Action.PASS),
+    ],
+)
+def test_what_was_learned_wrongly_overrules_no_noun_that_is_known(hypothesis: str, action: Action) -> None:
+    wrong = (LearnedNouns(("en", "de"), 9, (("cats", "hund", 5), ("dogs", "katz", 5))),)
+    source = "We saw 3 cats and later 5 dogs."
+    assert Checker("en", "de").check(source, hypothesis).action is action
+    assert Checker("en", "de", nouns=wrong).check(source, hypothesis).action is action

@@ -10,8 +10,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.script.signs import ABBREVIATION_SIGNS
 
-_YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
-_DAY: Final = r"(?:3[01]|[12]\d|0?[1-9])"
+_YEAR: Final = r"(?:(?:1[5-9]|20)\d\d|(?![0-9])\d{4})(?!\d)"
+_DAY: Final = r"(?:3[01]|[12]\d|0?[1-9]|(?![0-9])\d\d?)"
+"""In the digits of other scripts, and of their calendars, any two may be a day, and four a year: ۲۵ تیر ۱۳۸۲."""
 _STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
 _LINK_WORD: Final = r"(?:[^\W\d_]{1,3}\s)?"
 """Spanish de, Catalan del."""

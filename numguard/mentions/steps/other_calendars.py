@@ -143,7 +143,10 @@ def _dated(
     months = tuple((value, _COST, CALENDAR) for value in dict.fromkeys(one.month for one in days))
     name = _overlapping(atoms, month)
     if name is not None and name.kind is MONTH:
-        name.others += months
+        if abs(first.year - year.value) > _CENTURY:  # else the month may be named for one of ours: መስከረም 11, 2024
+            name.read_as(months[0], *months[1:])
+        else:
+            name.others += months
         return added
     if name is None:
         name = Atom(month.start, month.end, days[0].month, False)
@@ -162,6 +165,7 @@ def _overlapping(atoms: list[Atom], month: Month) -> Atom | None:
     return None
 
 
+_CENTURY: Final = 100
 _MONTH: Final = timedelta(29)
 """A month of another calendar without a day lies in two of ours, as a rule."""
 

@@ -185,8 +185,11 @@ class File:
                     self._template(f"{key}.{category}", text, {"n"})
             elif name in PLACES:
                 self._validate_places(key, name, value)
+            elif name == "first":
+                if value is not True:
+                    raise self.fail(key, "must be true, or left out: what the file makes comes before other spellings")
             else:
-                known = ", ".join([*TEMPLATES, "one", "ordinal", *PLACES])
+                known = ", ".join([*TEMPLATES, "one", "ordinal", "first", *PLACES])
                 raise self.fail(key, f"is not a known template (known: {known})")
 
     def _validate_places(self, key: str, name: str, value: object) -> None:

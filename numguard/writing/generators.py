@@ -39,6 +39,8 @@ def cardinals(number: Decimal | Fraction, lang: str) -> Iterator[str]:
     whole = int(number)
     if whole >= LIMIT:
         return
+    if data.write.get("first"):  # the packages write onbeş, förtio
+        yield from compose_words.cardinals(whole, data, lambda unit, count: scales.word(unit, count, lang))
     for tag in languages.candidates(lang):
         yield from (text for text in (by_num2words(tag, whole), *by_indic(tag, whole)) if text)
     yield from compose_words.cardinals(whole, data, lambda unit, count: scales.word(unit, count, lang))

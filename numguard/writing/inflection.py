@@ -92,7 +92,10 @@ def _spelled(value: Value, like: Written, *, is_ordinal: bool) -> str:
         said = new if not spelled and is_plain_form(like.text, old, lang) else said
         return said if is_kept else ""  # quinto lugar, but tercer lugar
     is_plain = old.lower() == like.text.lower()
-    return spelled if not is_plain else new if spelled == new or not agrees(value, lang) else ""
+    if not is_plain:
+        return spelled
+    shows = not localedata.load(lang).agrees or agrees(like.value, lang)  # treisprezece does not tell douăsprezece
+    return new if (spelled == new and shows) or not agrees(value, lang) else ""
 
 
 def _without_prefix(said: str, like: Written, *, is_ordinal: bool) -> str:

@@ -51,6 +51,9 @@ def test_repair_in_part_and_of_formats(run: Callable[..., Any], tmp_path: Path) 
     assert "1 repaired, 1 refused" in done.err
     first, second = (json.loads(line) for line in edits.read_text().splitlines())
     assert first["edits"] and first["refusals"]  # noqa: PT018 -- both of one record
+    assert first["hypothesis"] == "Es kostet 9,718 Euro, Katzen."
+    assert "hypothesis" not in second
+    assert "line 1: repaired in part; left: source 3: the number is missing" in done.err
     assert second["edits"][0]["replacement"] == "2.350.000"
     done = run("repair", "-s", "en", "-t", "de", "--partial", "--refused", "remove", "--quiet", stdin=pairs)
     assert done.out == "2,350,000 inhabitants\t2,350,000 Einwohner\n"

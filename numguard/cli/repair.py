@@ -164,7 +164,7 @@ class _Repairer:
             if outcome in ("repaired", "refused"):
                 records.append(_record(row, repair if at in rewrites else None, refusals))
             if outcome == "refused":
-                self._tell(row, refusals)
+                self._tell(row, refusals, is_partial=at in rewrites)
         return self._put(piece, rewrites) if rewrites else piece.raw, counts, records
 
     @staticmethod
@@ -176,11 +176,12 @@ class _Repairer:
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         return piece.raw, Counter({"not judged": len(rows)}), [self._left(row, reason) for row in rows]
 
-    def _tell(self, row: Row, refusals: list[str]) -> None:
-        """Say why a pair was not repaired, of the first of them."""
+    def _tell(self, row: Row, refusals: list[str], *, is_partial: bool) -> None:
+        """Say why a pair was not repaired, or what of it was left, of the first of them."""
         self._refused += 1
         if self._refused <= PROBLEMS_TOLD and not self._is_quiet:
-            note(f"line {row.number}: {'; '.join(refusals)}")
+            part = "repaired in part; left: " if is_partial else ""
+            note(f"line {row.number}: {part}{'; '.join(refusals)}")
 
     def _left(self, row: Row, reason: str) -> Record:
         self._told += 1
@@ -197,7 +198,8 @@ def _rewrite(repair: Repair) -> Rewrite:
 def _record(row: Row, repair: Repair | None, refusals: list[str]) -> Record:
     edits = [edit.to_dict() for edit in (repair.edits if repair else ())]
     unit = {"unit": row.unit} if row.unit else {}
-    texts = {"source": row.source, "hypothesis": row.hypothesis} if refusals and not edits else {}
+    is_left = bool(refusals) and (repair is None or repair.is_partial)  # for a person, with what was given
+    texts = {"source": row.source, "hypothesis": row.hypothesis} if is_left else {}
     return {"line": row.number} | unit | texts | {"edits": edits, "refusals": refusals}
 
 

@@ -49,10 +49,10 @@ def sort_of(atom: Atom) -> str:
 
 
 def sorts_of(atom: Atom) -> tuple[str, ...]:
-    """Return the sorts of which a number may be; a bare one may be an hour (not before 10), and 15h a moment."""
+    """Return the sorts of which a number may be; a bare one may be an hour (not before 10), and 15h a span too."""
     sort = sort_of(atom)
     if sort == _SPAN and atom.role == HOUR_ROLE:
-        return sort, "moment"
+        return "moment", sort
     return (sort, "hour") if sort == "count" and 0 < atom.value <= _HOURS else (sort,)
 
 

@@ -47,6 +47,12 @@ def _names(lex: Lexicon) -> dict[str, tuple[str, int]]:
     }
 
 
+@of_lexicon
+def _any_name(lex: Lexicon) -> re.Pattern[str]:
+    """Return what finds a name of a month in folded text."""
+    return re.compile("|".join(map(re.escape, _names(lex))))
+
+
 def has_calendars(lex: Lexicon) -> bool:
     """Tell whether a language names the months of another calendar."""
     return bool(_names(lex))
@@ -106,7 +112,7 @@ _FAR: Final = 5
 
 def _month_in(text: str, start: int, end: int, lex: Lexicon) -> Month | None:
     """Return the name of a month of another calendar, the longest one between two places of a text."""
-    if end <= start:
+    if end <= start or _any_name(lex).search(fold(text[start:end], lex.data.fold)) is None:
         return None
     names = _names(lex)
     words = list(_WORD.finditer(text, start, end))

@@ -29,7 +29,7 @@ $(STAMP): pyproject.toml requirements-dev.lock
 	@echo "2 of 3: numguard and what developers need (a minute or two; each package is named)"
 	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --editable '.[dev]' --constraint requirements-dev.lock
 	@echo "3 of 3: all languages, stored so that each loads at once (a minute on two cores)"
-	@$(BIN)/python -m numguard.mentions.lexicon
+	@$(BIN)/python -m numguard.mentions
 	@touch $@
 
 lock:            ## write requirements-dev.lock anew: the newest versions of what developers need (uv)

@@ -27,6 +27,7 @@ from setuptools.command.build import build
 CORE = (
     "script",
     "quantity",
+    "language/nouns/nouns.py",
     "mentions",
     "alignment",
     "verdict",
@@ -35,7 +36,7 @@ CORE = (
     "guard/buffer.py",
     "guard/lookahead.py",
 )
-"""What is compiled: the packages that a check goes through, the checker, and what each part of a stream meets."""
+"""What is compiled: what a check goes through, the checker, and what each part of a stream meets."""
 INTERPRETED = Path("numguard", "script", "objects.py")
 """Asks whether it is checked or run, which a compiled module cannot tell."""
 GROUP = "numguard.compiled"
@@ -162,7 +163,7 @@ class StoredBuild(build):
         super().run()
         if is_stored():
             package = Path(self.build_lib, "numguard")
-            command = [sys.executable, "-m", "numguard.mentions.lexicon", str(package.absolute())]
+            command = [sys.executable, "-m", "numguard.mentions", str(package.absolute())]
             # There the locale files lie inside the package, as they will once it is installed.
             if subprocess.run(command, check=False, cwd=self.build_lib).returncode:
                 sys.exit("numguard: the languages could not be stored")

@@ -158,7 +158,7 @@ def test_what_reads_the_facts_is_told() -> None:
 
 @pytest.mark.parametrize("tag", ["de", "es-MX", "zh-Hant", "ar"])
 def test_stored_facts_are_current(tag: str) -> None:
-    """What lies in the package is what TOML says today; else: python -m numguard.mentions.lexicon."""
+    """What lies in the package is what TOML says today; else: python -m numguard.mentions."""
     known = facts.load(f"data-{tag}", LocaleData)
     assert known is None or known == localedata.read(tag)
 
@@ -178,7 +178,7 @@ def test_a_stored_automaton_is_the_one_that_is_made(tmp_path: Path) -> None:
 
 
 def test_what_is_stored_is_current() -> None:
-    """What lies in the package was made of the words of today; else: python -m numguard.mentions.lexicon."""
+    """What lies in the package was made of the words of today; else: python -m numguard.mentions."""
     if not store.FOLDER.is_dir():
         pytest.skip("nothing is stored in this package")
     for tag in ("de", "en", "hi", "zh"):
@@ -196,15 +196,15 @@ def test_stale_words_are_made_anew(tmp_path: Path) -> None:
     """Of other files, of another locale of CLDR, cut short, or not there."""
     lex = lexicon("de")
     key = store.key(lex.data.chain, lex.cldr.identifier)
-    assert store.load_words("de", key, tmp_path) is None
-    store.save_words(tmp_path, "de", key, lex.compiled.plain())
-    assert store.load_words("de", key, tmp_path) == lex.compiled.plain()
+    assert store.load_plain("words-de", key, tmp_path) is None
+    store.save_plain(tmp_path, "words-de", key, lex.compiled.plain())
+    assert store.load_plain("words-de", key, tmp_path) == lex.compiled.plain()
     others = {store.key(("de", "en"), "de"), store.key(("de",), "de_AT"), store.key(("de",), None)}
     assert len(others | {key}) == 4
-    assert all(store.load_words("de", other, tmp_path) is None for other in others)
+    assert all(store.load_plain("words-de", other, tmp_path) is None for other in others)
     file = tmp_path / "words-de.bin"
     file.write_bytes(file.read_bytes()[:-100])
-    assert store.load_words("de", key, tmp_path) is None
+    assert store.load_plain("words-de", key, tmp_path) is None
 
 
 @pytest.fixture

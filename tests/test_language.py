@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import marshal
 from decimal import Decimal
 
 import pytest
 from babel.core import get_global
 
 import numguard
-from numguard.language import babel_files, cldr, forms, overrides
+from numguard.language import babel_files, cldr, forms, overrides, packed
 from numguard.language.marks import Marks, marks_of, releases
+from numguard.language.nouns.nouns import Nouns
 from numguard.language.tags import split_tag
 from numguard.model.errors import LocaleDataError, UnknownLanguageError
+from numguard.script.folders import folder_of
 
 ALIASES = overrides.cldr("tags")
 
@@ -117,3 +120,25 @@ def test_a_missing_table_is_told() -> None:
 def test_a_language_that_is_called_by_its_name(name: str, tag: str) -> None:
     with pytest.raises(UnknownLanguageError, match=f"did you mean {tag}\\?"):
         numguard.check("5", "5", name, "fr")
+
+
+@pytest.mark.parametrize("tag", ["de", "zh", "th"])
+def test_nouns_are_read_by_how_they_begin(tag: str) -> None:
+    """Whichever nouns are read first, a word has the concepts of its own row, and the longest one at a place is met."""
+    folder = folder_of("numguard.language.nouns")
+    stored = packed.read(folder, tag)
+    assert stored is not None
+    _, longest, groups = marshal.loads(stored[1])
+    lines = [line.split("\t") for group in groups.values() for line in group.split("\n")]
+    nouns = Nouns(marshal.loads(stored[1]))
+    assert len(lines) > 1_000
+    assert longest == max(len(word) for word, _ in lines)
+    known = {word for word, _ in lines}
+    for word, row in reversed(lines):
+        assert nouns.named(word) == {int(one.split(":")[0]): int(one.split(":")[1]) for one in row.split()}
+        assert nouns.of(word).items() >= nouns.named(word).items()
+    for word in sorted(known)[::7]:
+        text = f"x{word}zq"
+        there = max((text[1:end] for end in range(2, len(text) + 1) if text[1:end] in known), key=len)
+        assert nouns.longest_at(text, 1) == there
+    assert nouns.longest_at("\N{OBJECT REPLACEMENT CHARACTER}", 0) == ""

@@ -101,10 +101,11 @@ STORES = """
 import os, sys
 from pathlib import Path
 from numguard.language import store as facts
-from numguard.mentions.lexicon import store, storing
+from numguard.mentions import storing
+from numguard.mentions.lexicon import store
 os.environ["NUMGUARD_CACHE"] = ""
 if __name__ == "__main__":
-    store.load = store.load_words = facts.load = lambda *_: None  # nothing is stored yet, as in a build
+    store.load = store.load_plain = facts.load = lambda *_: None  # nothing is stored yet, as in a build
     storing.store_all(("de", "zh"), Path(sys.argv[1]), processes=int(sys.argv[2]))
     print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
 """

@@ -1,4 +1,4 @@
-"""Compare what is read back of stored languages with what is made of their files: every word, and the automaton.
+"""Compare what is read back of stored languages with what is made of their files: words, their marks, the automaton.
 
     python tools/check_stored.py [TAG ...]        all languages where none is named; make stored does it
 
@@ -13,8 +13,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from numguard.language import data as localedata
+from numguard.mentions import marks
 from numguard.mentions.lexicon import compiled
 from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.lexicon.marks import keep, known
 
 
 def differences(tags: Iterable[str], folder: Path) -> list[str]:
@@ -25,7 +27,10 @@ def differences(tags: Iterable[str], folder: Path) -> list[str]:
         made = compiled.made(lex.data, lex.cldr, lex.grammar)
         compiled.keep(lex.data, lex.cldr, made, folder)
         again = compiled.stored(lex.data, lex.cldr, lex.grammar, folder)
-        if again is None or again.plain() != made.plain() or again.automaton != made.automaton:
+        words = marks.made(lex)
+        keep(lex, words, folder)
+        is_alike = again is not None and again.plain() == made.plain() and again.automaton == made.automaton
+        if not is_alike or known(lex, folder) != words:
             unlike.append(tag)
     return unlike
 

@@ -5,21 +5,22 @@
 A concept is an emoji; those of men, women and persons of one trade are one. A word names it where it is its name in
 that language, or one of its keywords and a keyword of few concepts; the words of a name of several words count as
 keywords. tools/data/nouns.tsv has everyday nouns that no emoji has: a concept a line, a language a column, the forms of
-a noun in its cell. Writes one archive with a member for each language: a line for each word, with the numbers of its
-concepts and the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has).
+a noun in its cell. Writes a file for each language: a line for each word, with the numbers of its concepts and the
+weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has). They lie by how their words begin,
+so that who looks for one word reads few.
 """
 
 from __future__ import annotations
 
 import json
+import marshal
 import re
 import sys
 import tarfile
-import zipfile
 from collections import defaultdict
 from pathlib import Path
 
-from numguard.language import tags
+from numguard.language import packed, tags
 from numguard.script.fold import fold, unaccented
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -38,26 +39,42 @@ _SEXES = {
 """Signs that tell a man from a woman of a trade, and what joins them."""
 _NOT = ("\U0001f3fb", "\U0001f3fc", "\U0001f3fd", "\U0001f3fe", "\U0001f3ff")
 MORE = Path(__file__).parent / "data" / "nouns.tsv"
-TARGET = Path(__file__).parent.parent / "numguard" / "language" / "nouns" / "nouns.zip"
+TARGET = Path(__file__).parent.parent / "numguard" / "language" / "nouns"
+_MANY = 400
+"""Letters that nouns begin with in a script of which one letter tells enough."""
+_MARSHAL = 2  # the version without references: the same values are the same bytes
 
 
 def main(archive: str) -> int:
-    """Write the archive of nouns."""
+    """Write the files of nouns."""
     said = _annotations(archive)
     signs_of = {sign: _plain(sign) for signs in said.values() for sign in signs if not sign.startswith(_NOT)}
     concepts = sorted(set(signs_of.values()))
     numbers = {concept: at for at, concept in enumerate(concepts)}
     number = {sign: numbers[concept] for sign, concept in signs_of.items()}
     more = _more(len(concepts))
-    TARGET.parent.mkdir(exist_ok=True)
-    with zipfile.ZipFile(TARGET, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for tag, signs in sorted(said.items()):
-            known = {sign: row for sign, row in signs.items() if sign in number}
-            lines = _lines(known, number, more.get(tag, {}))
-            if len(lines) > 200:
-                packed.writestr(zipfile.ZipInfo(tag), "\n".join(lines), zipfile.ZIP_DEFLATED)
-    print(len(said), "languages", len(concepts), "concepts", TARGET.stat().st_size, "bytes")
+    size = 0
+    for tag, signs in sorted(said.items()):
+        known = {sign: row for sign, row in signs.items() if sign in number}
+        lines = _lines(known, number, more.get(tag, {}))
+        if len(lines) > 200:
+            size += packed.write(TARGET, tag, bytes(16), marshal.dumps(grouped(lines), _MARSHAL))
+    print(len(said), "languages", len(concepts), "concepts", size, "bytes")
     return 0
+
+
+def grouped(lines: list[str]) -> tuple[int, int, dict[str, str]]:
+    """Return lines in order by how their words begin, behind how many letters tell that, and the longest word's length.
+
+    >>> grouped(["cat\\t1:8", "cow\\t2:8", "cut\\t3:2"])
+    (2, 3, {'ca': 'cat\\t1:8', 'co': 'cow\\t2:8', 'cu': 'cut\\t3:2'})
+    """
+    size = 1 if len({line[0] for line in lines}) >= _MANY else 2
+    groups: dict[str, list[str]] = defaultdict(list)
+    for line in lines:
+        groups[line.partition("\t")[0][:size]].append(line)
+    longest = max(len(line.partition("\t")[0]) for line in lines)
+    return size, longest, {beginning: "\n".join(said) for beginning, said in groups.items()}
 
 
 def _annotations(archive: str) -> dict[str, dict[str, dict[str, list[str]]]]:

@@ -189,7 +189,7 @@ def _missing(absent: list[str]) -> list[str]:
     return [
         *missing,
         "missing: stored languages. Each is made at its first use in each process, which takes up to a second; "
-        f"{Path(sys.executable).name} -m numguard.mentions.lexicon stores all, "
+        f"{Path(sys.executable).name} -m numguard.mentions stores all, "
         "NUMGUARD_CACHE=FOLDER keeps what is used",
     ]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Final
+
+from numguard.script.folders import folder_of
 
 _FILE: Final = "combining.toml"
 
@@ -17,5 +18,5 @@ def combining() -> dict[str, tuple[str, ...]]:
     >>> combining()["3"]
     ('tri',)
     """
-    rows = tomllib.loads(files("numguard.language").joinpath(_FILE).read_text(encoding="utf-8"))
+    rows = tomllib.loads((folder_of(__package__) / _FILE).read_text("utf-8"))
     return {value: tuple(forms) for value, forms in rows.items()}

@@ -1,6 +1,6 @@
 """Facts of languages that were read before, so that a process does not read TOML for them.
 
-``python -m numguard.mentions.lexicon`` stores those of all languages, as plain values: texts, numbers and tables of
+``python -m numguard.mentions`` stores those of all languages, as plain values: texts, numbers and tables of
 them. A file begins with the digest of all that it was made of: the locale files, the table of CLDR, and the modules
 that read them. Where that differs, or the file is not there, the facts are read anew: slower, never different.
 """

@@ -11,7 +11,7 @@ from typing import Final
 from numguard.mentions.axes.words import mark_poles
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.lexicon.marks import Marks, mark_longest
+from numguard.mentions.lexicon.marks import Marks, Plain, laid_out, mark_longest, stored
 from numguard.mentions.periods import mark_periods
 
 DOSE: Final = 1 << 28
@@ -21,13 +21,18 @@ DOSE: Final = 1 << 28
 @of_lexicon
 def words_of_marks(lex: Lexicon) -> Marks:
     """Return the words of a language that set marks."""
+    return Marks(stored(lex, made), lex)
+
+
+def made(lex: Lexicon) -> Plain:
+    """Return the same as they are stored, made of the words of axes, periods and doses."""
     words: dict[str, int] = {}
     stems: dict[str, int] = {}
     mark_poles(lex, words, stems)
     mark_periods(lex, words)
     for stem in lex.around.vouching("dose"):
         mark_longest([stem], DOSE, words if lex.nospace else stems, lex)
-    return Marks(words, stems, lex)
+    return laid_out(words, stems, lex)
 
 
 def marks_of_text(segment: Segment, lex: Lexicon) -> int:

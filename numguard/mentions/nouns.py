@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.language.nouns.nouns import NOTHING, Concepts, Nouns, nouns_of, stem_of
+from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, nouns_of, stem_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
@@ -39,7 +39,7 @@ _NONE: Final = Noun("", NOTHING)
 @of_lexicon
 def _nouns(lex: Lexicon) -> Nouns | None:
     nouns = nouns_of(lex.data.chain)
-    return Nouns("") if nouns is None and lex.learned else nouns
+    return Nouns(NO_NOUNS) if nouns is None and lex.learned else nouns
 
 
 def noun_of(atom: Atom, lex: Lexicon) -> Noun:
@@ -133,27 +133,28 @@ def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
     assert atom.segment is not None
     text = atom.segment.text
     behind = fold(text[atom.unit_end : atom.unit_end + _COUNTER + nouns.longest], lex.data.fold)
-    before = fold(text[max(0, atom.unit_start - nouns.longest - 1) : atom.unit_start], lex.data.fold)
     links = lex.data.lists["noun_links"]
     for link in links:
         at = behind.find(link, 0, _COUNTER + 1)
         if at >= 0:
             return _beginning(behind[at + len(link) :], nouns)
-    noun = _ending(before, nouns) if "noun-first" in lex.flags else _NONE
-    return noun if noun.concepts else _beginning(behind, nouns)
+    if "noun-first" in lex.flags:
+        before = fold(text[max(0, atom.unit_start - nouns.longest - 1) : atom.unit_start], lex.data.fold)
+        noun = _ending(before, nouns)
+        if noun.concepts:
+            return noun
+    return _beginning(behind, nouns)
 
 
 def _beginning(text: str, nouns: Nouns) -> Noun:
-    best = _NONE
+    best = ""
     for at in range(min(_COUNTER, len(text))):
         if not text[at].isalpha():
             break
-        for size in range(min(nouns.longest, len(text) - at), len(best.word), -1):
-            concepts = nouns.named(text[at : at + size])
-            if concepts:
-                best = Noun(text[at : at + size], concepts)
-                break
-    return best
+        word = nouns.longest_at(text, at)
+        if len(word) > len(best):
+            best = word
+    return Noun(best, nouns.named(best)) if best else _NONE
 
 
 def _ending(text: str, nouns: Nouns) -> Noun:

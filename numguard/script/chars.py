@@ -166,7 +166,7 @@ _FIRST_CJK: Final = "\N{CJK RADICAL REPEAT}"
 @cache
 def _cjk() -> tuple[tuple[str, str], ...]:
     """Return the first and the last character of each range; a pattern of them takes as long as a hundred checks."""
-    ranges = re.findall(r"(.)(?:-(.))?", CJK.encode().decode("unicode_escape"))
+    ranges = re.findall(r"(.)(?:-(.))?", CJK)
     return tuple((first, last or first) for first, last in ranges)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -13,11 +14,13 @@ from hypothesis import strategies as st
 from numguard.alignment.align import align
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.context import segment
+from numguard.mentions.context import clause, segment
+from numguard.mentions.context.clause import MARK, Clause
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read
 from numguard.mentions.sentences import are_parted
+from numguard.script.chars import WORD_PATTERN
 from numguard.script.present import may_end_within
 from numguard.script.sentences import sure_and_possible
 from numguard.verdict.checks.swaps import EXCHANGES, is_plain
@@ -127,3 +130,32 @@ def test_no_sentence_ends_where_none_may(parts: list[str]) -> None:
         numbers = [place for place, char in enumerate(text) if char == "5"]
         atoms = [Atom(place, place + 1, 5, True) for place in numbers]
         assert not any(are_parted(text, one, other, lexicon("en")) for one, other in pairwise(atoms))
+
+
+@given(
+    st.text(
+        st.sampled_from([*"aé5٣.,;:!?()[]-–'\"’״מ।、。\n_½", "\N{COMBINING ACUTE ACCENT}", "\N{ZERO WIDTH JOINER}"])
+    )
+)
+def test_parts_of_a_token_are_those_of_a_pattern(token: str) -> None:
+    """Words, numbers, and the marks that end a clause: character by character as by one pattern, made for no text."""
+    assert clause._parts(token) == re.findall(rf"{WORD_PATTERN}|\d+|{MARK.pattern}", token)
+
+
+def test_few_words_of_a_clause_are_the_first_of_all() -> None:
+    """Whatever was asked before: few are kept for who asks for fewer, and read again for who asks for more."""
+    sizes = [1, 2, 4, 6, 8]
+    rng = random.Random(49)
+    asked = 0
+    for row in rows("checks"):
+        lex = lexicon(row.source_lang)
+        hits = lex.hits(row.source, True)
+        for atom in read(row.source, hits, lex, True):
+            place = Segment(row.source, hits, lex.around), min(atom.start, atom.unit_start), atom.unit_end
+            once, again = Clause(*place), Clause(*place)
+            rng.shuffle(sizes)
+            for most in sizes:
+                assert once.words_before(most) == again.before[: again.near_before][:most], row
+                assert once.words_behind(most) == again.behind[: again.near_behind][:most], row
+                asked += bool(once.words_before(most))
+    assert asked > 1_000

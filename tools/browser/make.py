@@ -27,7 +27,7 @@ from numguard.language import babel_files, cldr, cldr_table, store  # noqa: E402
 from numguard.language import data as localedata  # noqa: E402
 from numguard.language.tags import canonical  # noqa: E402
 from numguard.mentions.lexicon import store as automata  # noqa: E402
-from numguard.mentions.lexicon.storing import store_all  # noqa: E402
+from numguard.mentions.storing import store_all  # noqa: E402
 
 LEFT_OUT = (
     "audit",
@@ -102,7 +102,7 @@ def facts(tags: list[str]) -> Iterator[tuple[str, Path]]:
         stored += [store.FOLDER / f"data-{data.tag}.bin"]
         made = [*automata.FOLDER.glob(f"*-{data.tag}-*.bin"), *automata.FOLDER.glob(f"*-{data.tag}.bin")]
         if not made:
-            raise SystemExit(f"{tag} is not stored: python -m numguard.mentions.lexicon stores all languages")
+            raise SystemExit(f"{tag} is not stored: python -m numguard.mentions stores all languages")
         stored += made
     for file in {ROOT / "locales" / "__init__.py", *stored}:
         if file.is_file():

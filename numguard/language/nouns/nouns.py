@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import zipfile
+import marshal
 from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
+from numguard.language import packed
 from numguard.language.tags import KEPT
 from numguard.script.fold import unaccented
 from numguard.script.folders import folder_of
@@ -25,18 +26,31 @@ NOTHING: Final[Concepts] = {}
 Stems = dict[str, Concepts]
 """Stems that were learned, with their concepts; these are below zero, as those of CLDR are above."""
 NO_STEMS: Final[Stems] = {}
+Said = tuple[int, int, dict[str, str]]
+"""How many letters tell the beginnings of nouns apart, the length of the longest, and the lines of each beginning."""
+NO_NOUNS: Final[Said] = (1, 0, {})
+
+
+class Group:
+    """The nouns that begin alike, in order, the row of each, and the length of the longest."""
+
+    __slots__ = ("words", "rows", "longest")
+
+    def __init__(self, lines: str) -> None:
+        cells = lines.replace("\t", "\n").split("\n")
+        self.words = cells[::2]
+        self.rows = dict(zip(self.words, cells[1::2], strict=True))
+        self.longest = max(map(len, self.words))
 
 
 class Nouns:
-    """The nouns of one language with their concepts, also by their stems; a row is read when its word is asked for."""
+    """The nouns of one language with their concepts, also by their stems; those that begin alike are read at once."""
 
-    __slots__ = ("longest", "_sorted", "_rows", "_known", "_looked")
+    __slots__ = ("longest", "_size", "_lines", "_groups", "_known", "_looked")
 
-    def __init__(self, rows: str) -> None:
-        cells = rows.replace("\t", "\n").split("\n") if rows else []
-        self._sorted = cells[::2]
-        self._rows = dict(zip(self._sorted, cells[1::2], strict=True))
-        self.longest = max(map(len, self._sorted), default=0)
+    def __init__(self, said: Said) -> None:
+        self._size, self.longest, self._lines = said
+        self._groups: dict[str, Group] = {}
         self._known: dict[str, Concepts] = {}
         self._looked: dict[str, Concepts] = {}
 
@@ -44,7 +58,8 @@ class Nouns:
         """Return the concepts of a noun as it stands in the rows; none of any other word."""
         known = self._known.get(word)
         if known is None:
-            row = self._rows.get(word)
+            group = self._beside(word)
+            row = group.rows.get(word) if group is not None else None
             if row is None:
                 return NOTHING
             pairs = [pair.partition(":") for pair in row.split()]
@@ -76,13 +91,36 @@ class Nouns:
     def _of_stem(self, stem: str) -> list[str]:
         """Return the word that a stem is, and those of which it is the stem."""
         words: list[str] = []
-        for at in range(bisect_left(self._sorted, stem), len(self._sorted)):
-            word = self._sorted[at]
-            if not word.startswith(stem):
-                break
-            if word == stem or _stem(word) == stem:
-                words.append(word)
+        group = self._beside(stem)
+        if group is not None:
+            for at in range(bisect_left(group.words, stem), len(group.words)):
+                word = group.words[at]
+                if not word.startswith(stem):
+                    break
+                if word == stem or _stem(word) == stem:
+                    words.append(word)
         return words
+
+    def longest_at(self, text: str, at: int) -> str:
+        """Return the longest noun that begins at a place of a text; an empty text where none does."""
+        for size in range(self._size, 0, -1):  # a noun of one letter begins with it alone
+            group = self._beside(text[at : at + size])
+            if group is not None:
+                for end in range(min(at + group.longest, len(text)), at, -1):
+                    word = text[at:end]
+                    if word in group.rows:
+                        return word
+        return ""
+
+    def _beside(self, word: str) -> Group | None:
+        """Return the nouns that begin as a word does; None where none do."""
+        beginning = word[: self._size]
+        group = self._groups.get(beginning)
+        if group is None:
+            lines = self._lines.get(beginning)
+            if lines is not None:
+                group = self._groups[beginning] = Group(lines)
+        return group
 
 
 def _stem(word: str) -> str:
@@ -109,9 +147,9 @@ def nouns_of(chain: tuple[str, ...]) -> Nouns | None:
     >>> nouns_of(("de",)).of("hunde") == nouns_of(("de",)).of("hund")
     True
     """
-    with zipfile.ZipFile(folder_of(__package__) / "nouns.zip") as packed:
-        names = set(packed.namelist())
-        for tag in chain:
-            if tag in names:
-                return Nouns(packed.read(tag).decode("utf-8"))
+    folder = folder_of("numguard.language.nouns")  # compiled, a module has no package
+    for tag in chain:
+        stored = packed.read(folder, tag)  # tools/pack_nouns.py writes it
+        if stored is not None:
+            return Nouns(marshal.loads(stored[1]))
     return None

@@ -6,13 +6,11 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.axes.words import LONGEST, AxisWords, Phrases, said_of
-from numguard.mentions.context.clause import MARK, Clause
+from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.line.reach import CLAUSE
 from numguard.quantity.axes import Axis
 from numguard.quantity.units import PERCENT, SPANS
-from numguard.script.fold import fold
 from numguard.script.late import Late
 
 MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
@@ -66,10 +64,8 @@ def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         words = said_of(lex).of(axis, sort)
         if words.is_empty:
             continue
-        if lex.nospace:
-            pole = _unspaced(atom.segment.text, atom, words, lex)
-        else:
-            pole = _spaced(_clause_of(atom), words, axis, sort, lex)
+        clause = _clause_of(atom)
+        pole = _unspaced(clause, words) if lex.nospace else _spaced(clause, words, axis, sort, lex)
         if pole:
             return pole
     return ""
@@ -141,11 +137,9 @@ def _adverb(words: list[str], phrases: Phrases) -> str:
     return ""
 
 
-def _unspaced(text: str, atom: Atom, words: AxisWords, lex: Lexicon) -> str:
+def _unspaced(clause: Clause, words: AxisWords) -> str:
     """Return the pole in a script without blanks, where phrases are told by their characters."""
-    start, end = min(atom.start, atom.unit_start), _end_of(atom)
-    behind = fold(MARK.split(text[end : end + CLAUSE], maxsplit=1)[0], lex.data.fold)
-    before = fold(MARK.split(text[max(0, start - CLAUSE) : start])[-1], lex.data.fold)
+    behind, before = clause.text_behind, clause.text_before
     pole = _beginning(behind.lstrip(), words.behind, words.unless)
     pole = pole or _ending(before.rstrip(), words.before)
     if words.verb.known:

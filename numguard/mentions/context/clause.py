@@ -6,16 +6,13 @@ import re
 from typing import Final
 
 from numguard.mentions.context.segment import Segment, parted
-from numguard.mentions.line.reach import SENTENCE
-from numguard.script.chars import WORD, WORD_PATTERN
+from numguard.mentions.line.reach import CLAUSE, SENTENCE
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.late import Late
 from numguard.script.signs import CLAUSE_MARKS
 
 MARK: Final = re.compile(rf"(?<!\d)[{re.escape(CLAUSE_MARKS)}]|[{re.escape(CLAUSE_MARKS)}](?!\d)")
 """What ends a clause, and no decimal mark."""
-_PARTS: Final = Late(rf"{WORD_PATTERN}|\d+|{MARK.pattern}")
-"""What stands between two blanks, where it is no word alone: numbers, the marks that end a clause, and words."""
 _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
 _ABBREVIATED: Final = 4
@@ -24,10 +21,28 @@ _WORD: Final = 10
 """Characters that hold one word, with what stands before it; where they do not, more are read."""
 
 
+_FEW: Final = 6
+"""Words before a number that are read where one or more are asked for: the next who asks finds them."""
+
+
 class Clause:
     """The words before and behind a number up to a mark, the nearest first; each side is read when it is asked for."""
 
-    __slots__ = ("_segment", "_start", "_end", "_before", "_behind", "_near_before", "_near_behind")
+    __slots__ = (
+        "_segment",
+        "_start",
+        "_end",
+        "_before",
+        "_behind",
+        "_near_before",
+        "_near_behind",
+        "_few_before",
+        "_few_behind",
+        "_asked_before",
+        "_asked_behind",
+        "_text_before",
+        "_text_behind",
+    )
 
     def __init__(self, segment: Segment | None, start: int, end: int) -> None:
         self._segment = segment
@@ -36,6 +51,11 @@ class Clause:
         self._before: list[str] | None = None
         self._behind: list[str] | None = None
         self._near_before = self._near_behind = 0
+        self._few_before: list[str] = []
+        self._few_behind: list[str] = []
+        self._asked_before = self._asked_behind = 0  # words that were looked for, of which few may be there
+        self._text_before: str | None = None
+        self._text_behind: str | None = None
 
     @property
     def before(self) -> list[str]:
@@ -64,18 +84,45 @@ class Clause:
     def words_before(self, most: int) -> list[str]:
         """Return the nearest words before the number, up to the number before it: less is read than for all."""
         if self._before is None:
-            said, near, is_all = self._away_before(most * _WORD, most)
+            few, asked = self._few_before, self._asked_before
+            if asked >= most or len(few) < asked:
+                return few[:most]
+            size = most if most > _FEW else _FEW
+            said, near, is_all = self._away_before(size * _WORD, size)
             if is_all:
-                return said[:near]
+                self._few_before, self._asked_before = said[:near], size
+                return said[:near][:most]
         return self.before[: self._near_before][:most]
 
     def words_behind(self, most: int) -> list[str]:
         """Return the nearest words behind the number, up to the next one."""
         if self._behind is None:
+            few, asked = self._few_behind, self._asked_behind
+            if asked >= most or len(few) < asked:
+                return few[:most]
             said, near, is_all = self._away_behind(most * _WORD, most)
             if is_all:
+                self._few_behind, self._asked_behind = said[:near], most
                 return said[:near]
         return self.behind[: self._near_behind][:most]
+
+    @property
+    def text_before(self) -> str:
+        """What stands before the number, folded: what is asked where words are not parted by blanks."""
+        if self._text_before is None:
+            segment, end = self._segment, self._start
+            near = "" if segment is None else MARK.split(segment.text[max(0, end - CLAUSE) : end])[-1]
+            self._text_before = fold(near, segment.said.data.fold) if segment is not None else ""
+        return self._text_before
+
+    @property
+    def text_behind(self) -> str:
+        """What stands behind the number and its unit, folded."""
+        if self._text_behind is None:
+            segment, begin = self._segment, self._end
+            near = "" if segment is None else MARK.split(segment.text[begin : begin + CLAUSE], maxsplit=1)[0]
+            self._text_behind = fold(near, segment.said.data.fold) if segment is not None else ""
+        return self._text_behind
 
     def _away_before(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, end = self._segment, self._start
@@ -112,6 +159,32 @@ def _tokens(text: str) -> list[str]:
     return (text.replace("\n", " . ") if "\n" in text else text).split()
 
 
+def _parts(token: str) -> list[str]:
+    """Return the words, the numbers and the marks that end a clause, of what stands between two blanks."""
+    word, last = token[:-1], token[-1:]
+    if last in CLAUSE_MARKS and word.isalpha() and word.isascii():  # as most are
+        return [word, last]
+    parts: list[str] = []
+    at, size = 0, len(token)
+    while at < size:
+        end = at + 1
+        if token[at] in CLAUSE_MARKS:
+            is_inside = at > 0 and end < size and token[at - 1].isdecimal() and token[end].isdecimal()
+            if not is_inside:  # as a decimal mark is
+                parts.append(token[at])
+        elif token[at].isdecimal():
+            while end < size and token[end].isdecimal():
+                end += 1
+            parts.append(token[at:end])
+        else:
+            match = WORD.made.match(token, at)
+            if match is not None:
+                end = match.end()
+                parts.append(token[at:end])
+        at = end
+    return parts
+
+
 def _away(
     tokens: list[str], most: int, is_whole: bool, pairs: dict[int, str], *, is_before: bool, is_joined: bool
 ) -> tuple[list[str], int, bool]:
@@ -126,7 +199,7 @@ def _away(
         if token.isalpha():  # as most are: no pattern is needed to see it
             parts = [token]
         else:
-            parts = _PARTS.made.findall(parted(token))
+            parts = _parts(parted(token))
             if is_before:
                 parts.reverse()
         for part in parts:

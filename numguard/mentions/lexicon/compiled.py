@@ -62,11 +62,11 @@ def compiled(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
 
 def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None = None) -> Compiled | None:
     """Return the stored language; None where none was stored, or from other data."""
-    plain = store.load_words(_name(data, cldr), store.key(data.chain, cldr.identifier), folder)
+    plain = store.load_plain(f"words-{name_of(data, cldr)}", store.key(data.chain, cldr.identifier), folder)
     if plain is None:
         return None
     made_of, suffixes, *said = plain
-    automaton = store.load(_name(data, cldr), made_of, folder)
+    automaton = store.load(name_of(data, cldr), made_of, folder)
     if automaton is None:
         return None
     single, phrases, context, words = read(tuple(said))
@@ -76,11 +76,12 @@ def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None =
 
 def keep(data: LocaleData, cldr: Cldr, compiled: Compiled, folder: Path) -> int:
     """Write a compiled language where ``stored`` finds it; return how many bytes it takes."""
-    size = store.save(folder, _name(data, cldr), compiled.made_of, compiled.automaton)
-    return size + store.save_words(folder, _name(data, cldr), store.key(data.chain, cldr.identifier), compiled.plain())
+    name, key = name_of(data, cldr), store.key(data.chain, cldr.identifier)
+    size = store.save(folder, name, compiled.made_of, compiled.automaton)
+    return size + store.save_plain(folder, f"words-{name}", key, compiled.plain())
 
 
-def _name(data: LocaleData, cldr: Cldr) -> str:
+def name_of(data: LocaleData, cldr: Cldr) -> str:
     """Name what is stored of a language: with CLDR's en_AU the words of en are others than with its en."""
     return f"{data.tag}-{cldr.identifier}"
 
@@ -107,7 +108,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     forms_of = sorted({numbers[word] for word in numbers if word in single})
     letters = _letters(data, cldr)
     made_of = _made_of(data, forms, vocabulary, numbers, len(words), forms_of, letters)
-    automaton = store.load(_name(data, cldr), made_of)
+    automaton = store.load(name_of(data, cldr), made_of)
     if automaton is None:
         ours, theirs = ({word: numbers[word] for word in some} for some in (words, inside))
         parts = Parts(data, vocabulary.morphology, vocabulary.bounds, ours, theirs, letters)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice, product
+from pathlib import Path
 from typing import Final
 
+from numguard.language import packed
+from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.automaton import END, Automaton, laid
+from numguard.mentions.lexicon.compiled import name_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.native import IS_BUILT, NativeMarks
 from numguard.script.chars import LETTER
@@ -22,6 +27,10 @@ _SPELLINGS: Final = 256
 """Ways to spell one word."""
 
 
+Plain = tuple[dict[str, int], dict[str, int], str, str, int, list[tuple[int, int]]]
+"""The bits of words and of stems, and the tables in which the walk in C looks for both: what is stored."""
+
+
 class Marks:
     """The bits of words, and of the beginnings of words (``stems``), of one language: both folded.
 
@@ -30,20 +39,15 @@ class Marks:
 
     __slots__ = ("words", "stems", "_sizes", "_pairs", "_nospace", "_kept", "_native")
 
-    def __init__(self, words: dict[str, int], stems: dict[str, int], lex: Lexicon) -> None:
-        self.words = words
-        self.stems = stems
-        self._sizes = sorted({len(stem) for stem in stems})
+    def __init__(self, plain: Plain, lex: Lexicon) -> None:
+        self.words, self.stems, check, follow, root, bits = plain
+        self._sizes = sorted({len(stem) for stem in self.stems})
         self._pairs = lex.data.fold
         self._nospace = lex.nospace
         self._kept: dict[str, int] = {}
         self._native: NativeMarks | None = None
         if lex.native is not None and IS_BUILT:
-            said = "\n".join((*words, *stems))
-            several = {letters: chars for letters, chars in _several(self._pairs).items() if letters in said}
-            rows, bits = _rows(words, stems, lex.automaton, several)
-            check, follow, places = laid(rows, ord(lex.automaton.check[0]))  # no class is as high
-            self._native = NativeMarks(lex.native, check, follow, places[0], bits, lex.nospace)
+            self._native = NativeMarks(lex.native, check, follow, root, bits, lex.nospace)
 
     def of(self, text: str) -> int:
         """Return the bits of the words that stand in a text."""
@@ -72,6 +76,52 @@ class Marks:
             bits |= self.stems.get(word[:size], 0)
         self._kept[spelling] = bits
         return bits
+
+
+def stored(lex: Lexicon, make: Callable[[Lexicon], Plain]) -> Plain:
+    """Return the marks of a language: as they were stored, or made now and kept where a cache is asked for."""
+    plain = known(lex)
+    if plain is not None:
+        return plain
+    made = make(lex)
+    folder = packed.cache_folder()
+    if folder is not None and _key(lex):
+        with suppress(OSError):
+            keep(lex, made, folder)
+    return made
+
+
+def known(lex: Lexicon, folder: Path | None = None) -> Plain | None:
+    """Return the stored marks of a language; None where none were stored, or from other data."""
+    plain = store.load_plain(_name(lex), _key(lex), folder)
+    if plain is None:
+        return None
+    words, stems, check, follow, root, bits = plain
+    return words, stems, check, follow, root, bits
+
+
+def keep(lex: Lexicon, plain: Plain, folder: Path) -> int:
+    """Write the marks of a language where ``stored`` finds them; return how many bytes they take."""
+    return store.save_plain(folder, _name(lex), _key(lex), plain)
+
+
+def _name(lex: Lexicon) -> str:
+    return f"marks-{name_of(lex.data, lex.cldr)}"
+
+
+def _key(lex: Lexicon) -> bytes:
+    """Return a digest of what marks are made of: the words, and the classes that the automaton gives their letters."""
+    made_of = store.key(lex.data.chain, lex.cldr.identifier)
+    return packed.digest([made_of, lex.automaton.classes.encode("utf-8", "surrogatepass")]) if made_of else b""
+
+
+def laid_out(words: dict[str, int], stems: dict[str, int], lex: Lexicon) -> Plain:
+    """Return the marks of words and stems, with the tables of them."""
+    said = "\n".join((*words, *stems))
+    several = {letters: chars for letters, chars in _several(lex.data.fold).items() if letters in said}
+    rows, bits = _rows(words, stems, lex.automaton, several)
+    check, follow, places = laid(rows, ord(lex.automaton.check[0]))  # no class is as high
+    return words, stems, check, follow, places[0], bits
 
 
 def mark_longest(phrase: list[str], mark: int, table: dict[str, int], lex: Lexicon) -> None:

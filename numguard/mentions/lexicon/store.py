@@ -1,7 +1,7 @@
 """What was compiled of languages before, so that loading one need not compile it.
 
-    python -m numguard.mentions.lexicon            # makes those of all languages, in this package
-    python -m numguard.mentions.lexicon PACKAGE    # or in another folder of it
+    python -m numguard.mentions            # makes those of all languages, in this package
+    python -m numguard.mentions PACKAGE    # or in another folder of it
 
 Else each is made at first use, and kept where a cache is asked for (language/packed.py). Of each language the automaton
 is one file, and what its words say another. A file holds the digest of all that it was made of: an automaton of the
@@ -30,12 +30,16 @@ _MODULES: Final = (
     "mentions/lexicon/*.py",
     "mentions/grammar/*.py",
     "mentions/alone.py",
+    "mentions/axes/*.py",
+    "mentions/context/*.py",
     "mentions/entries.py",
+    "mentions/marks.py",
+    "mentions/periods.py",
     "script/*.py",
     "quantity/*.py",
     "quantity/*.toml",
 )
-"""What compiles the words: with others of them, what is stored is stale."""
+"""What compiles the words and their marks: with others of them, what is stored is stale."""
 _MARSHAL: Final = 2  # the version without references: the same values are the same bytes
 _TABLES: Final = ("classes", "check", "follow")
 _ENCODINGS: Final = ((0x100, "latin-1"), (0xD800, "utf-16-le"), (0x110000, "utf-32-le"))
@@ -131,10 +135,10 @@ def key(chain: tuple[str, ...], identifier: str | None) -> bytes:
     return files.digest([_made_by(), facts.made_of(chain), repr((FORMAT, identifier)).encode()]) if _made_by() else b""
 
 
-def load_words(tag: str, made_of: bytes, folder: Path | None = None) -> tuple[Any, ...] | None:
-    """Return the stored words of ``tag``; None where none are stored, or from other data."""
+def load_plain(name: str, made_of: bytes, folder: Path | None = None) -> tuple[Any, ...] | None:
+    """Return the plain values stored under ``name``; None where none are stored, or from other data."""
     for place in places(folder):
-        stored = files.read(place, f"words-{tag}", made_of) if made_of else None
+        stored = files.read(place, name, made_of) if made_of else None
         if stored is not None:
             try:
                 plain: tuple[Any, ...] = marshal.loads(stored[1])  # a file of the package, or of this user
@@ -144,9 +148,9 @@ def load_words(tag: str, made_of: bytes, folder: Path | None = None) -> tuple[An
     return None
 
 
-def save_words(folder: Path, tag: str, made_of: bytes, plain: tuple[Any, ...]) -> int:
-    """Write the words of one language; return how many bytes they take."""
-    return files.write(folder, f"words-{tag}", made_of, marshal.dumps(plain, _MARSHAL))
+def save_plain(folder: Path, name: str, made_of: bytes, plain: tuple[Any, ...]) -> int:
+    """Write plain values, as the words of one language are; return how many bytes they take."""
+    return files.write(folder, name, made_of, marshal.dumps(plain, _MARSHAL))
 
 
 def save(folder: Path, tag: str, made_of: bytes, automaton: Automaton) -> int:

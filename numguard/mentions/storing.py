@@ -15,6 +15,8 @@ from numguard.language import data as localedata
 from numguard.language import store as facts
 from numguard.mentions.lexicon.compiled import keep
 from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.lexicon.marks import keep as keep_marks
+from numguard.mentions.marks import made
 
 _CHUNK = 8
 """How many languages a process is given at once: neighbours in the alphabet often share the file that they inherit."""
@@ -56,6 +58,6 @@ def _store_facts(tag: str, folder: Path) -> int:
 
 
 def _store_words(tag: str, folder: Path) -> int:
-    """Store the words of a language, compiled."""
+    """Store the words of a language, compiled, and their marks."""
     lex = lexicon(tag)
-    return keep(lex.data, lex.cldr, lex.compiled, folder)
+    return keep(lex.data, lex.cldr, lex.compiled, folder) + keep_marks(lex, made(lex), folder)

@@ -1,4 +1,4 @@
-"""Store what is known of all languages, so that loading one is fast: python -m numguard.mentions.lexicon [PACKAGE].
+"""Store what is known of all languages, so that loading one is fast: python -m numguard.mentions [PACKAGE].
 
 PACKAGE is the folder of the package to store it in, this one by default; it must be there. See store.py here and in
 language/.
@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from numguard.language import data as localedata
-from numguard.mentions.lexicon.storing import store_all
+from numguard.mentions.storing import store_all
 
 _TOLD = 50
 """Languages after which a line says how many are stored: a minute is long where nothing is printed."""
@@ -26,7 +26,7 @@ def _tell(done: int, count: int) -> None:
 def main(argv: list[str]) -> int:
     """Store the facts and the automata of all languages that have a locale file."""
     os.environ["NUMGUARD_CACHE"] = ""  # what is stored is stored in the package
-    package = Path(argv[0]) if argv else Path(__file__).parents[2]
+    package = Path(argv[0]) if argv else Path(__file__).parents[1]
     if not package.is_dir():
         sys.exit(f"{package}: no such folder; name the folder of a package of numguard, or none for this one")
     tags = sorted(localedata.tags())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -165,7 +166,8 @@ def _dated(
 
 def _overlapping(atoms: list[Atom], month: Month) -> Atom | None:
     """Return the number that is read in the name of a month: صفر is zero, and Safar."""
-    for atom in atoms:
+    at = bisect_left(atoms, month.start, key=_start)
+    for atom in atoms[max(0, at - 1) : at + _LONGEST_NAME]:
         if atom.start < month.end and month.start < atom.end:
             return atom
     return None

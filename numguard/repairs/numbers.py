@@ -194,7 +194,7 @@ def _is_sure_word(case: Case) -> bool:
 def counts_in_dozens(case: Case) -> bool:
     """One of the numbers is told by a noun for several, whose forms are its own: two dozen, une soixantaine de."""
     sides = (case.wanted, case.langs[0]), (case.slot, case.langs[1])
-    for number, lang in sides if case.is_word else ():
+    for number, lang in sides if case.is_word else sides[:1]:  # 4 of the four dozen: what says the dozen stays
         data = localedata.load(lang)
         known = {fold(form, data.fold) for forms in data.values["collective"].values() for form in forms}
         if any(fold(word, data.fold) in known for word in beside.words_in(number.text)):

@@ -114,6 +114,7 @@ _SECTIONS = {
 }
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 _RULE = re.compile(r"\|[-:| ]+\|")
+_WORD_MEANS = re.compile(r"^\| (?!word \|)([^|-]+?) \| (.+?) \|$", re.M)
 _CODE = re.compile(r"^\| (\d+) \| (.+?) \| ?(.*?) ?\|$", re.M)
 
 
@@ -126,6 +127,9 @@ def explained(made: Mapping[str, str]) -> str:
             name, _, body = section.partition("\n")
             if " " not in name and name.lower() != "prices":
                 known.setdefault(name.strip().lower(), {})[kind] = _plain(body)
+    for word, means in _WORD_MEANS.findall((ROOT / "docs/reference/glossary.md").read_text("utf-8")):
+        if " " not in word:
+            known.setdefault(word.lower(), {})["word"] = _plain(means)
     codes = (ROOT / "docs/reference/exit-codes.md").read_text("utf-8")
     for code, means, script in _CODE.findall(codes):
         known.setdefault(code, {})["exit code"] = _plain(f"{means}. What a script does: {script}" if script else means)

@@ -1,4 +1,4 @@
-"""``numguard explain``: what an issue type, a rule, an error or an exit code means, as the pages say, offline."""
+"""``numguard explain``: what an issue type, a rule, an error, an exit code or a word means, as the pages say, offline."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from numguard.cli.screen import Screen, safe
 from numguard.model.errors import PolicyError, nearest, quoted
 
 DESCRIPTION = (
-    "Explain an issue type (scale), a rule (said-twice), an error (inputerror) or an exit code (2), as the "
-    "documentation does. Without a name it lists all."
+    "Explain an issue type (scale), a rule (said-twice), an error (inputerror), an exit code (2) or a word of "
+    "the glossary (block), as the documentation does. Without a name it lists all."
 )
-KINDS = ("issue type", "check", "hint", "explanation", "step", "error", "exit code")
+KINDS = ("issue type", "check", "hint", "explanation", "step", "error", "exit code", "word")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

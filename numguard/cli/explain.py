@@ -1,4 +1,4 @@
-"""``numguard explain``: what an issue type, a rule, an error, an exit code or a word means, as the pages say, offline."""
+"""``numguard explain``: what a name in an output means, as the pages say, offline."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def is_dated(atom: Atom) -> bool:
 CALENDAR_YEAR: Final = Agreement(
     name="calendar-year",
     doc="A year of a calendar that the language uses: the Buddhist year 2561 = 2018.",
-    reads=reads("value raw"),
+    reads=reads("value convention raw"),
     agree=_by_year,
     needs=CALENDARS,
     cost=costs.CONVENTION,
@@ -115,7 +115,7 @@ def _month_beside(atoms: list[Atom], i: int) -> int | None:
 CALENDAR_DAY: Final = Explanation(
     name="calendar-day",
     doc="A day of a calendar that the language uses: 24 Meskerem = 4 October.",
-    reads=reads("value kind role"),
+    reads=reads("value convention kind role"),
     apply=_by_day,
     cost=costs.CONVENTION,
     text="other calendar",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import generators
 from babel import Locale, dates, numbers, units
+from babel.localedata import exists
 
 from numguard.language import cldr
 from numguard.language import data as localedata
@@ -49,8 +50,9 @@ def tags() -> tuple[str, ...]:
 
 
 def candidates() -> tuple[str, ...]:
-    """Return the languages that have a locale file and CLDR's data."""
-    return tuple(tag for tag in sorted(languages.filed()) if cldr.identifier(tag) is not None)
+    """Return the languages that have a locale file and CLDR's data, also in the babel that writes their formats."""
+    named = ((tag, cldr.identifier(tag)) for tag in sorted(languages.filed()))
+    return tuple(tag for tag, name in named if name is not None and exists(name))
 
 
 def is_written(tag: str) -> bool:

@@ -11,7 +11,6 @@ day, the unit, the year) should not. The stored file needs no Node.
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import subprocess
 import sys
@@ -22,11 +21,10 @@ from functools import cache
 from pathlib import Path
 
 import babel
+from stored_pairs import asked, is_known
 
 import numguard
 from numguard.language import data as localedata
-from numguard.language.cldr import identifier
-from numguard.model.errors import UnknownLanguageError
 
 STORED = Path(__file__).parent / "data" / "icu-pairs.tsv.gz"
 SCRIPT = Path(__file__).parent / "icu_pairs.mjs"
@@ -71,7 +69,7 @@ def stored() -> tuple[Row, ...]:
 def judge(rows: Sequence[Row]) -> Result:
     """Judge pairs and their twins."""
     result = Result()
-    known = {lang: _is_known(lang) for lang in {row.lang for row in rows}}
+    known = {lang: is_known(lang) for lang in {row.lang for row in rows}}
     for row in rows:
         if not known[row.lang]:
             continue  # an older babel has no such locale
@@ -85,13 +83,6 @@ def judge(rows: Sequence[Row]) -> Result:
         if numguard.check(row.english, row.wrong, "en", row.lang).action == "pass":
             result.missed.append(row)
     return result
-
-
-def _is_known(lang: str) -> bool:
-    try:
-        return bool(identifier(lang) or localedata.load(lang))
-    except UnknownLanguageError:
-        return False
 
 
 def make() -> None:
@@ -120,16 +111,8 @@ def shown(result: Result, most: int) -> Iterator[str]:
 
 def main() -> None:
     """Make the pairs, or judge them."""
-    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("tags", nargs="*", help="only these languages")
-    parser.add_argument("--make", action="store_true", help="write the pairs again")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="every so manieth pair only")
-    parser.add_argument("--show", type=int, default=0, metavar="N", help="show so many misjudged pairs of each sort")
-    args = parser.parse_args()
-    if args.make:
-        make()
-    rows = [row for row in stored() if not args.tags or row.lang in args.tags][:: args.every]
-    sys.stdout.writelines(f"{line}\n" for line in shown(judge(rows), args.show))
+    rows, most = asked(str(__doc__), make, stored)
+    sys.stdout.writelines(f"{line}\n" for line in shown(judge(rows), most))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ Long and short names, with a number for each plural form of the language. The st
 
 from __future__ import annotations
 
-import argparse
 import gzip
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,10 +17,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from stored_pairs import asked, is_known
+
 import numguard
-from numguard.language import data as localedata
-from numguard.language.cldr import identifier
-from numguard.model.errors import UnknownLanguageError
 
 STORED = Path(__file__).parent / "data" / "units-of-cldr.tsv.gz"
 WIDTHS = ("long", "short")
@@ -71,14 +69,6 @@ def alarms(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, str]]:
                 yield pair, action
 
 
-def is_known(lang: str) -> bool:
-    """Tell whether numguard knows a language; a few are in no release that it was made of."""
-    try:
-        return bool(identifier(lang) or localedata.load(lang))
-    except UnknownLanguageError:
-        return False
-
-
 def make() -> None:
     """Write the stored file again, of what the installed babel knows."""
     from babel import Locale
@@ -106,15 +96,7 @@ def make() -> None:
 
 def main() -> None:
     """Make the pairs, or judge them."""
-    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("tags", nargs="*", help="only these languages")
-    parser.add_argument("--make", action="store_true", help="write the pairs again")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="every so manieth pair only")
-    parser.add_argument("--show", type=int, default=0, metavar="N", help="show so many pairs that alarm")
-    args = parser.parse_args()
-    if args.make:
-        make()
-    pairs = [pair for pair in stored() if not args.tags or pair.lang in args.tags][:: args.every]
+    pairs, most = asked(str(__doc__), make, stored)
     alarmed = list(alarms(pairs))
     print(f"{len(pairs):,} pairs of {len({pair.lang for pair in pairs})} languages")
     for action, count in Counter(action for _, action in alarmed).most_common():
@@ -122,7 +104,7 @@ def main() -> None:
     for name in ("unit", "lang"):
         counts = Counter(getattr(pair, name) for pair, _ in alarmed).most_common(40)
         print(f"{name}: " + ", ".join(f"{one} {count}" for one, count in counts))
-    for pair, action in alarmed[: args.show]:
+    for pair, action in alarmed[:most]:
         print(f"  {pair.lang}\t{pair.unit}\t{pair.width}\t{pair.english}\t{pair.text}\t{action}")
 
 

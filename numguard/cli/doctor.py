@@ -158,12 +158,12 @@ def _holds(marker: str) -> bool:
 
 def _locale_data() -> str:
     from numguard.language import cldr_table, data, packed
-    from numguard.mentions.lexicon.store import FOLDER
+    from numguard.mentions.lexicon import store
 
     every = [data.load(tag) for tag in sorted(data.tags())]
     languages = len({one.tag.split("-")[0] for one in every})
     cache = packed.cache_folder()
-    if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
+    if store.is_stored():
         kept = "their automata are stored"
     elif cache is not None:
         kept = f"automata are kept in {cache} once they are made ({len(list(cache.glob('automaton-*.bin')))} are there)"
@@ -177,14 +177,14 @@ def _locale_data() -> str:
 def _missing(absent: list[str]) -> list[str]:
     """Say what numguard runs without: the stored languages, and the package that guesses languages."""
     from numguard.language import packed
-    from numguard.mentions.lexicon.store import FOLDER
+    from numguard.mentions.lexicon import store
 
     missing = [
         f"missing: {name}, which guesses languages; name the languages of the texts, or pip install {name}"
         for name in absent
         if name.startswith(_GUESSES)
     ]
-    if (FOLDER.is_dir() and any(FOLDER.glob("*.bin"))) or packed.cache_folder() is not None:
+    if store.is_stored() or packed.cache_folder() is not None:
         return missing
     return [
         *missing,

@@ -117,21 +117,8 @@ def _months_of(calendar: str, year: int) -> tuple[int, ...]:
         return (30, 29) * 6
     size = _new_year(calendar, year + 1) - _new_year(calendar, year)
     adar = 30 if size > _LEAP_HEBREW else 0
-    return (
-        30,
-        29 + (size % 10 == _LONG_YEAR),
-        30 - (size % 10 == _SHORT_YEAR),
-        29,
-        30,
-        adar,
-        29,
-        30,
-        29,
-        30,
-        29,
-        30,
-        29,
-    )
+    beginning = (30, 29 + (size % 10 == _LONG_YEAR), 30 - (size % 10 == _SHORT_YEAR), 29, 30, adar)
+    return beginning + (29, 30) * 3 + (29,)
 
 
 def _is_leap(year: int) -> bool:

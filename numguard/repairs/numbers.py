@@ -25,6 +25,7 @@ from numguard.repairs.evidence import (
 )
 from numguard.repairs.scales import is_sure_slip
 from numguard.script.fold import fold
+from numguard.script.signs import APOSTROPHES
 from numguard.writing.written import leaves
 
 _SURE = 0.5
@@ -44,7 +45,7 @@ _CENTURIES = range(1, 31)
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
-_APOSTROPHES = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}")
+_APOSTROPHES = frozenset(APOSTROPHES)
 _AMBIGUOUS = 3
 _AS_GOOD = 1
 _OTHER_YEARS = range(2300, 2700)  # of the Buddhist era

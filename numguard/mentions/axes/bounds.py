@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
-from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only, is_span, pole_of, sorts_of
+from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only, is_span, may_be_span, pole_of
 from numguard.mentions.axes.words import NOT, AxisWords, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis, axes
@@ -16,7 +16,6 @@ _PHRASE: Final = 3
 """Words of a bound with the word for no right before it: no longer than; one that stands farther negates a noun."""
 _BEHIND: Final = 3
 _TIME: Final = "time"
-_SPAN: Final = "span"
 _AROUND: Final = 3
 """Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
 
@@ -26,7 +25,7 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
 
     A negation elsewhere in the clause leaves it open what is meant. ``marks`` are those of the text.
     """
-    if atom.segment is None or (atom.role in MOMENTS and _SPAN not in sorts_of(atom)):
+    if atom.segment is None or (atom.role in MOMENTS and not may_be_span(atom)):
         return ""
     said = bound_of(atom) if may_be_bound(atom) else None
     if said is None:

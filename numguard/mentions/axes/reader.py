@@ -30,10 +30,15 @@ def is_span(atom: Atom) -> bool:
     return atom.unit is not None and atom.unit.dimension in SPANS
 
 
+def may_be_span(atom: Atom) -> bool:
+    """Tell whether a number is a span, or an hour that its language says as one: 16 heures."""
+    return is_span(atom) or (atom.role == HOUR_ROLE and atom.unit_end != atom.end)
+
+
 def sort_of(atom: Atom) -> str:
     """Return what sort of number one is, as axes ask it: a moment, span, share, money, measure or count."""
-    if is_span(atom) or (atom.role == HOUR_ROLE and atom.unit_end != atom.end):  # 16 heures
-        return "span"
+    if may_be_span(atom):
+        return _SPAN
     if atom.role in MOMENTS or is_year(atom):
         return "moment"
     unit = atom.unit

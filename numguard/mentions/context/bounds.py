@@ -10,7 +10,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.line.reach import CLAUSE, NEAR, TIED
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import JOINTS, ZERO_WIDTH
+from numguard.script.signs import APOSTROPHES, JOINTS, ZERO_WIDTH
 
 _MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|。，；：！？「」『』（）"
 _SPOKEN: Final = Late(rf"[^\d{_MARKS}]*")
@@ -28,7 +28,6 @@ _LIMITS: Final = frozenset(("at_least", "at_most"))
 _STOP: Final = "."
 _THIN: Final = f" {ZERO_WIDTH}"
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
-_ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 class Phrases:
@@ -39,14 +38,17 @@ class Phrases:
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
         self.pairs = pairs
         self.known: dict[tuple[str, ...], str] = {}
+        dotted: set[str] = set()
         for bound, forms in said.items():
             for form in forms:
-                self.known.setdefault(phrase_of(form, pairs), bound)
+                phrase = phrase_of(form, pairs)
+                self.known.setdefault(phrase, bound)
+                if form.endswith(_STOP):
+                    dotted.update(phrase[-1:])
+        self.dotted = frozenset(dotted)
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(words[0] for words in self.known if words)
         self.lasts = frozenset(words[-1] for words in self.known if words)
-        dotted = [phrase_of(form, pairs)[-1:] for forms in said.values() for form in forms if form[-1:] == _STOP]
-        self.dotted = frozenset([word for words in dotted for word in words])
 
     def ends_in(self, word: str, gap: str) -> bool:
         """Tell whether nothing but the full stop of an abbreviation stands behind the last word of a phrase: max. 5."""
@@ -182,7 +184,7 @@ def _may_end(text: str, hits: Hits, last: int, start: int, before: Phrases) -> b
     if hits.ends[last] > start:
         return last > 0 and bool(hits.words[last - 1].bounds)
     word = hits.words[last]
-    return bool(word.bounds) and before.ends_in(word.text, text[hits.ends[last] : start].lstrip(_ELISION))
+    return bool(word.bounds) and before.ends_in(word.text, text[hits.ends[last] : start].lstrip(APOSTROPHES))
 
 
 def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) -> str | None:

@@ -19,8 +19,6 @@ _ABBREVIATED: Final = 4
 """Characters of a word right before a number that may be short for another, with its full stop."""
 _WORD: Final = 10
 """Characters that hold one word, with what stands before it; where they do not, more are read."""
-
-
 _FEW: Final = 6
 """Words before a number that are read where one or more are asked for: the next who asks finds them."""
 
@@ -109,20 +107,20 @@ class Clause:
     @property
     def text_before(self) -> str:
         """What stands before the number, folded: what is asked where words are not parted by blanks."""
-        if self._text_before is None:
-            segment, end = self._segment, self._start
-            near = "" if segment is None else MARK.split(segment.text[max(0, end - CLAUSE) : end])[-1]
-            self._text_before = fold(near, segment.said.data.fold) if segment is not None else ""
-        return self._text_before
+        segment, end = self._segment, self._start
+        if self._text_before is None and segment is not None:
+            near = MARK.split(segment.text[max(0, end - CLAUSE) : end])[-1]
+            self._text_before = fold(near, segment.said.data.fold)
+        return self._text_before or ""
 
     @property
     def text_behind(self) -> str:
         """What stands behind the number and its unit, folded."""
-        if self._text_behind is None:
-            segment, begin = self._segment, self._end
-            near = "" if segment is None else MARK.split(segment.text[begin : begin + CLAUSE], maxsplit=1)[0]
-            self._text_behind = fold(near, segment.said.data.fold) if segment is not None else ""
-        return self._text_behind
+        segment, begin = self._segment, self._end
+        if self._text_behind is None and segment is not None:
+            near = MARK.split(segment.text[begin : begin + CLAUSE], maxsplit=1)[0]
+            self._text_behind = fold(near, segment.said.data.fold)
+        return self._text_behind or ""
 
     def _away_before(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, end = self._segment, self._start

@@ -55,6 +55,11 @@ def digest(said: Iterable[object]) -> bytes:
     return files.digest([repr([FORMAT, *said]).encode("utf-8", "surrogatepass")])
 
 
+def is_stored() -> bool:
+    """Tell whether languages are stored in this package."""
+    return FOLDER.is_dir() and any(FOLDER.glob("*.bin"))
+
+
 def places(folder: Path | None) -> list[Path]:
     """Return where to look: in ``folder`` alone, or in the package and then in the cache."""
     return files.folders(FOLDER) if folder is None else [folder]

@@ -24,6 +24,12 @@ _COST: Final = 0.2
 _WORD: Final = re.compile(r"[^\s,.:;()،]+")
 _LONGEST_NAME: Final = 3
 """Words of a month's name."""
+_BESIDE: Final = 5
+"""Characters between a day and the name of its month, at most."""
+_CENTURY: Final = 100
+"""By how many years a calendar counts otherwise than ours, so that the name of its month is none of ours."""
+_MONTH: Final = timedelta(29)
+"""A month of another calendar without a day lies in two of ours, as a rule."""
 _SEEN: Final = {"islamic": (timedelta(-1), timedelta(1))}
 """By how much a day may be another one beside that of the rule, as the new moon is seen."""
 
@@ -105,10 +111,7 @@ def _may_be_day(atom: Atom | None) -> bool:
 
 def _is_day(atom: Atom | None, month: Month) -> bool:
     """Tell whether the number before a month's name stands right before it."""
-    return _may_be_day(atom) and atom is not None and month.start - atom.end <= _FAR
-
-
-_FAR: Final = 5
+    return _may_be_day(atom) and atom is not None and month.start - atom.end <= _BESIDE
 
 
 def _month_in(text: str, start: int, end: int, lex: Lexicon) -> Month | None:
@@ -120,11 +123,17 @@ def _month_in(text: str, start: int, end: int, lex: Lexicon) -> Month | None:
     for size in range(min(_LONGEST_NAME, len(words)), 0, -1):
         for first, last in zip(words, words[size - 1 :], strict=False):
             written = fold(text[first.start() : last.end()], lex.data.fold)
-            for prefix in ("", *lex.data.lists["prefix"]):
-                known = names.get(written.removeprefix(prefix)) if written.startswith(prefix) else None
+            for name in _unprefixed(written, lex):
+                known = names.get(name)
                 if known is not None:
                     return Month(first.start(), last.end(), *known)
     return None
+
+
+def _unprefixed(word: str, lex: Lexicon) -> list[str]:
+    """Return a word as it stands, and without each prefix that it may have: באדר, אדר."""
+    prefixes = lex.data.lists["prefix"]
+    return [word, *(word.removeprefix(prefix) for prefix in prefixes if word.startswith(prefix))]
 
 
 def _dated(
@@ -173,17 +182,12 @@ def _overlapping(atoms: list[Atom], month: Month) -> Atom | None:
     return None
 
 
-_CENTURY: Final = 100
-_MONTH: Final = timedelta(29)
-"""A month of another calendar without a day lies in two of ours, as a rule."""
-
-
 def _day_in_letters(text: str, month: Month, begun: int, year: Atom, lex: Lexicon) -> Atom | None:
     """Return the day that one letter writes before the name of a Hebrew month: ד׳ באדר."""
     words = list(_WORD.finditer(text, max(begun, month.start - TIED), month.start))
     written = fold(words[-1][0], {}) if words else ""
-    for prefix in ("", *lex.data.lists["prefix"]):
-        value = hebrew_day(written.removeprefix(prefix))
+    for letters in _unprefixed(written, lex):
+        value = hebrew_day(letters)
         if value is not None:
             day = Atom(words[-1].start(), words[-1].end(), value, False)
             day.words = 1

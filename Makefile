@@ -57,7 +57,7 @@ demo: $(if $(wildcard $(STAMP)),$(STAMP),$(LIGHT))  ## audit the small bilingual
 	@$(BIN)/numguard demo
 
 test: $(STAMP)   ## run the tests, on all cores; without those that take seconds, a sample of the languages that changes daily, and a quarter of the examples of each law
-	@echo "about 7,000 tests, three minutes on two cores; the share that is done stands behind each row"
+	@echo "about 8,000 tests, three minutes on two cores; the share that is done stands behind each row"
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 test-all: $(STAMP)  ## run every test in full, as CI does

@@ -27,6 +27,8 @@ SMALL_CODES: Final = frozenset("USD EUR GBP CHF JPY CNY INR AUD NZD HKD SGD KRW 
 """Codes that chat writes in small letters too, and that are no words."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
+_PESOS: Final = frozenset("MXN ARS CLP COP".split())
+"""The currencies written $ at home that no word calls dollars."""
 
 
 def is_money(unit: Unit | None) -> bool:
@@ -100,9 +102,14 @@ def may_be_worth(one: Value, unit: Unit, other: Value, other_unit: Unit) -> bool
     return first <= second * _FAR_OFF and second <= first * _FAR_OFF
 
 
-def are_yens(unit: Unit, other: Unit) -> bool:
-    """Return True if the two are yuan and yen, which have the sign in common and nothing else."""
-    return {unit.currency, other.currency} == _YENS
+def share_no_name(unit: Unit, other: Unit) -> bool:
+    """Return True if two currencies that share a sign have nothing else in common: yuan and yen, dollars and pesos.
+
+    >>> share_no_name(unit_of("USD"), unit_of("MXN")), share_no_name(unit_of("USD"), unit_of("CAD"))
+    (True, False)
+    """
+    pair = {unit.currency, other.currency}
+    return pair == _YENS or ("USD" in pair and not pair.isdisjoint(_PESOS))
 
 
 def weighed(unit: Unit, other: Unit) -> tuple[Unit, Unit]:

@@ -13,7 +13,8 @@ CURRENCY_SIGNS: Final = {
     "\N{FULLWIDTH YEN SIGN}": "CNY", "\N{FULLWIDTH DOLLAR SIGN}": "USD", "\N{FULLWIDTH POUND SIGN}": "GBP",
 }  # fmt: skip
 """The currency that a sign says where the language does not say another (``sign`` in a locale file)."""
-YEN_SIGNS: Final = "¥\N{FULLWIDTH YEN SIGN}"
+SHARED_SIGNS: Final = "$¥\N{FULLWIDTH DOLLAR SIGN}\N{FULLWIDTH YEN SIGN}\N{SMALL DOLLAR SIGN}"
+"""Signs of money that are of several currencies without a name in common: yuan and yen, dollars and pesos."""
 SIGN_PREFIXES: Final = {
     "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "HK$": "HKD", "J$": "JMD", "MX$": "MXN", "NT$": "TWD",
     "NZ$": "NZD", "R$": "BRL", "S$": "SGD", "CN¥": "CNY", "JP¥": "JPY", "UK£": "GBP",

@@ -17,8 +17,8 @@ _FREEZING: Final = 32
 """Degrees Fahrenheit at 0 °C; nine of them are five degrees Celsius."""
 _DECADE: Final = 10
 """Degrees Fahrenheit that "in the 80s" spans."""
-_SLACK: Final = 50
-"""Rounding may change one degree in so many: 350 °F = 175 °C = 180 °C; of a small heat, one degree."""
+_SLACK: Final = 45
+"""Rounding may change one degree in so many: 350 °F = 175 °C = 180 °C, 400 °F = 200 °C; of a small heat, less than one."""
 
 
 def is_heat(a: Atom, b: Atom) -> bool:
@@ -45,7 +45,7 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     above = written - difference + _FREEZING * 5 * bottom * other_bottom
     if one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree:
         return True  # in the 80s = 30 °C
-    slack = max(_SLACK * degree, abs(written))
+    slack = max(_SLACK * degree - 1, abs(written))
     if _SLACK * abs(above) <= slack:
         return True
     return _SLACK * abs(difference - written) <= slack and said_beside("rise", one, other) != ""

@@ -27,10 +27,10 @@ from numguard.script.signs import (
     OPENING_BRACKETS,
     OPENING_QUOTES,
     RING,
+    SHARED_SIGNS,
     SIGN_PREFIXES,
     TIMES_SIGNS,
     TYPED_GERSHAYIM,
-    YEN_SIGNS,
 )
 
 _OTHER_BLANKS: Final = BLANKS.replace(" ", "")
@@ -206,10 +206,10 @@ class Context:
         return text[max(0, at - 2) : at] == AMERICAN and text[at : at + 1] == "$"
 
     @property
-    def has_yen_sign(self) -> bool:
-        """Whether it has the sign ¥, which yuan and yen share, and not their names, CN¥ or JP¥."""
+    def has_shared_sign(self) -> bool:
+        """Whether it has the sign ¥ or $, which several currencies share, and not their names, CN¥ or MX$."""
         text = self._text
-        signs = [k for k in range(self._unit_start, self._unit_end) if text[k] in YEN_SIGNS]
+        signs = [k for k in range(self._unit_start, self._unit_end) if text[k] in SHARED_SIGNS]
         return bool(signs) and text[max(0, signs[0] - 2) : signs[0] + 1].upper() not in SIGN_PREFIXES
 
     @property

@@ -170,11 +170,11 @@ def _sign_before(text: str, atoms: list[Atom], i: int, start: int, at: int, lex:
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         unit, begin = _money_before(text, at, lex)
         if at and (text[at - 1] in SURE_MINUS or text[at - 1] == EN_DASH):
-            _negative(text, atom, at - 1, previous_end)
+            _negative(text, atom, at - 1, previous_end, lex)
     elif before in PERCENT_SIGNS and at >= previous_end and not text[at - 1 : at].isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
         if at and text[at - 1] in SURE_MINUS:  # (-%30)
-            _negative(text, atom, at - 1, previous_end)
+            _negative(text, atom, at - 1, previous_end, lex)
     if unit is not None:
         set_unit(atom, unit, begin, atom.end)
         return True
@@ -208,7 +208,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, start: int, at: int, lex:
             set_unit(atom, *_money_before(text, at - 1, lex), atom.end)
             return True
         if at == start - 1:
-            _negative(text, atom, at, previous_end)
+            _negative(text, atom, at, previous_end, lex)
         elif at > previous_end and before in SURE_MINUS and text[at - 1] in BLANKS and _is_measured(text, atom.end):
             atom.others += tuple((negated(v), 0.4, SIGNED) for v, _, _ in atom.options)  # fell by - 12.5 %
     elif before in APOSTROPHES and len(atom.raw) == 2 and at == start - 1 and _opens_year(text, at, atom.end):
@@ -369,7 +369,7 @@ def _opens_year(text: str, at: int, end: int) -> bool:
     return (not at or text[at - 1].isspace()) and text[end : end + 1] not in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
-def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
+def _negative(text: str, atom: Atom, at: int, previous_end: int, lex: Lexicon) -> None:
     sign = text[at]
     letter = text[at - 1] if at else " "
     if letter in BIDI_MARKS:
@@ -378,8 +378,8 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         return
     if not (letter.isspace() or letter in _BEFORE_MINUS):
         if sign in SURE_MINUS and is_cjk(letter):
-            sure = is_hiragana(letter) or atom.places or _is_measured(text, atom.end)
-            signed(atom, at, 0.4 if is_hiragana(letter) else CLASH + 0.5, bool(sure))
+            is_tied = is_hiragana(letter) or text.endswith(tuple(lex.range_words), 0, at)  # 値は-5, 降到-5
+            signed(atom, at, CLASH + 0.5, bool(is_tied or atom.places or _is_measured(text, atom.end)))
         elif sign in SURE_MINUS and letter == _TAG_END:
             signed(atom, at, 0.4, False)
         return
@@ -393,8 +393,19 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
     ends_range = letter == " " and at > 1 and (text[at - 2].isdecimal() or text[at - 2] in PERCENT_SIGNS)  # 60% -80%
-    unsure = sign == EN_DASH or inside or ends_range  # a dash, or the hyphen of a name: both readings stand
+    may_be_dash = (sign == EN_DASH or inside) and not atom.places and not _follows_word(text, at, atom.end)
+    unsure = may_be_dash or ends_range  # a dash, or the hyphen of a name: both readings stand
     signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
+
+
+def _follows_word(text: str, at: int, end: int) -> bool:
+    """Tell whether a sign stands behind a word in small letters, so that it is a minus: fell to -5.
+
+    No name (COVID -19), no decade (mid -90s) and no number between dashes (fine –5– and so on) is meant.
+    """
+    before = text[max(0, at - NEAR) : at]
+    is_behind_word = before[-1:] == " " and before[-2:-1].isalpha() and before.split()[-1].islower()
+    return is_behind_word and not text[end : end + 1].isalpha() and text[end : end + 1] != text[at]
 
 
 def is_signed_money(text: str, atom: Atom) -> bool:

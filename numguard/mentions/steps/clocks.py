@@ -80,7 +80,7 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
             end = _end_of_clock(text, atoms, i + 1)
             _read_clock(hour, minute, _half_day(text, end, hits, lex), lex)
-            if end > minute.end and atoms[i + 2].role == "hour":  # 3:21:08 PM
+            if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM, 1:30:00
                 _read_seconds(atoms[i + 2])
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
@@ -225,9 +225,9 @@ def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
 
 
 def _read_seconds(atom: Atom) -> None:
-    """Make a number that the half of the day stands behind the seconds of a clock."""
+    """Make a number behind minutes the seconds of a clock, whatever stands behind it; 00 need not be said."""
     atom.read_as((int(atom.raw), 0.0, ""))
-    atom.role, atom.kind, atom.unit = "", CARDINAL, None
+    atom.role, atom.kind, atom.unit, atom.soft = "", CARDINAL, None, atom.raw == "00"
 
 
 def _begins_clock(text: str, hour: Atom, end: int) -> bool:

@@ -9,7 +9,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
-from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
+from numguard.quantity.money import is_money, share_a_sign, share_no_name, weighed
 from numguard.quantity.units import unit_of
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -33,7 +33,7 @@ def _is_other_money(a: Atom, b: Atom) -> bool:
         theirs.currency == _AMERICAN and b.context.is_american
     ):
         return True
-    if are_yens(ours, theirs) and not (a.context.has_yen_sign or b.context.has_yen_sign):
+    if share_no_name(ours, theirs) and not (a.context.has_shared_sign or b.context.has_shared_sign):
         return True
     return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
 

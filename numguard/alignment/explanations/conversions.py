@@ -162,6 +162,20 @@ def _other_unit_beside(matching: Matching, rule: Explanation) -> None:
     _said_again(matching, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
 
 
+def _is_in_other_bracket(matching: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
+    """Return True if in the other text another number stands before the bracket, or in it: ten (10) / zwei (10)."""
+    for match in matching.pairs:
+        j = other.of(match)
+        if own.of(match) in beside and any(
+            k in other.unmatched
+            and not other.atoms[k].soft
+            and _is_before_bracket(*other.atoms[min(j, k) : max(j, k) + 1])
+            for k in (j - 1, j + 1)
+        ):
+            return True
+    return False
+
+
 def _is_said_otherwise(matching: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
     """Return True if the other text has the unit of number ``i`` without a number, or beside another number.
 
@@ -190,9 +204,12 @@ def _said_again(
     for own, other in matching.both():
         if not own.unmatched or (not is_sure and any(not other.atoms[j].soft for j in other.unmatched)):
             continue
-        again = {i: beside for i in own.unmatched if (beside := _beside(own.atoms, i, says))}
-        if again and rule is OTHER_UNIT_BESIDE:
-            again = {i: near for i, near in again.items() if not _is_said_otherwise(matching, own, i, near, other)}
+        is_otherwise = _is_said_otherwise if rule is OTHER_UNIT_BESIDE else _is_in_other_bracket
+        again = {
+            i: beside
+            for i in own.unmatched
+            if (beside := _beside(own.atoms, i, says)) and not is_otherwise(matching, own, i, beside, other)
+        }
         if again:
             partners = {k for k, partner in matching.partners(own, other).items() if may_be(own.atoms[k], partner)}
             matching.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
@@ -215,11 +232,16 @@ def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> li
 
 
 def _repeats(first: Atom, second: Atom) -> bool:
-    if second.start - first.unit_end > _IN_BRACKETS or not _opens_bracket(first, second):
+    if not _is_before_bracket(first, second):
         return False
     if all(value != first.value for value, cost, _ in second.options if cost < CLASH):  # fifty million naira (N50m)
         return False
     return not _is_other_money(first, second) and not _is_wrongly_converted(first, second)
+
+
+def _is_before_bracket(first: Atom, second: Atom) -> bool:
+    """Return True if a number stands right before a bracket that the next one opens."""
+    return second.start - first.unit_end <= _IN_BRACKETS and _opens_bracket(first, second)
 
 
 def _is_wrongly_converted(first: Atom, second: Atom) -> bool:

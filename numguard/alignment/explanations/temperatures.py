@@ -18,7 +18,7 @@ _FREEZING: Final = 32
 _DECADE: Final = 10
 """Degrees Fahrenheit that "in the 80s" spans."""
 _SLACK: Final = 45
-"""Rounding may change one degree in so many: 350 °F = 175 °C = 180 °C, 400 °F = 200 °C; of a small heat, less than one."""
+"""Rounding may change one degree in so many: 350 °F = 180 °C, 400 °F = 200 °C; of a small heat, less than one."""
 
 
 def is_heat(a: Atom, b: Atom) -> bool:

@@ -80,7 +80,7 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
             end = _end_of_clock(text, atoms, i + 1)
             _read_clock(hour, minute, _half_day(text, end, hits, lex), lex)
-            if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM, 1:30:00
+            if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM
                 _read_seconds(atoms[i + 2])
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()

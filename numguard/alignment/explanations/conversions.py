@@ -300,7 +300,7 @@ def _unsigned(depth: Atom) -> Atom:
 SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
-    reads=reads("value convention unit role raw frame place context"),
+    reads=reads("value convention unit role raw weight frame place context"),
     apply=_said_in_bracket,
     cost=costs.NOTHING,
     text="the bracket repeats it",

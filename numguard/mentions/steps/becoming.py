@@ -16,6 +16,8 @@ from numguard.script.signs import POWERS
 
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
+FROM_SIX: Final = "clock from six"
+"""The reading of an hour that is counted from sunrise: saa 1 is seven."""
 HALF_DAYS: Final = frozenset(("am", "pm"))
 """The marks of words that say which half of the day an hour is of."""
 _IN_WORD: Final = Late(r"[0-9A-Za-z]")
@@ -115,7 +117,8 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
     if not isinstance(value, int):
         return
     options: list[Option]
-    if pm and am:  # a word for the night, which lasts from one day to the next: 2 Uhr nachts, 11 Uhr nachts
+    is_night = pm and am  # a word for it, which lasts from one day to the next: 2 Uhr nachts, 11 Uhr nachts
+    if is_night:
         pm = _FIRST_OF_NIGHT <= value < 12
         am = not pm
     if pm and value < 12:
@@ -132,9 +135,13 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
             options += [(24 - value, 0.1, "clock")]
     if lex.data.clock_shift and not ((am or pm) and _has_latin_half(atom)):
         shifted = (value + lex.data.clock_shift - 1) % 12 + 1
-        options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
-        if value == 6:
-            options.append((0, 0.4, "clock from six"))
+        is_late = is_night and shifted >= _FIRST_OF_NIGHT  # saa 1 usiku: seven in the evening
+        if not is_late:
+            options.append((shifted, 0.3, FROM_SIX))
+        if is_late or not (am or is_night):
+            options.append((shifted + 12, 0.3, FROM_SIX))
+        if value == 6 and (is_late or not am):
+            options.append((0, 0.4, FROM_SIX))
     if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
         atom.read_as(*options)
 

@@ -10,6 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
+from numguard.mentions.steps.becoming import FROM_SIX
 from numguard.model import IssueType, Role
 from numguard.quantity.units import MONTH as MONTHS
 from numguard.verdict.checks.date_order import role_in_date
@@ -82,12 +83,19 @@ def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | N
             return None  # 12 is said of both ends, 12:15 of none
         ours, theirs = _half_at_noon(a, matching.source.lexicon), _half_at_noon(b, matching.hypothesis.lexicon)
         return check.finding(match) if ours and theirs and ours != theirs else None
+    if _counts_from_six(a, b) or _counts_from_six(b, a):
+        return None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:
         theirs = _half_by_clock(b, matching.hypothesis.lexicon)
     elif theirs == "pm" and not ours:
         ours = _half_by_clock(a, matching.source.lexicon)
     return check.finding(match) if ours and theirs and ours != theirs else None
+
+
+def _counts_from_six(one: Atom, other: Atom) -> bool:
+    """Tell whether an hour counted from sunrise is just the other one: saa 8 usiku is 2 am."""
+    return any(habit == FROM_SIX and value == other.value for value, _, habit in one.others)
 
 
 def _is_moment(hour: Atom) -> bool:

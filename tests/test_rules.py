@@ -10,12 +10,15 @@ import pytest
 
 import numguard
 from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.equivalences import SORTS
 from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import scan
 from numguard.mentions.steps.steps import RANGES
 from numguard.model import Bound, Role
+from numguard.quantity.equivalences import equivalences
+from numguard.quantity.units import unit_of
 from numguard.verdict.checks.checks import CHECKS, FAMILIES
 from numguard.verdict.rules import all_rules
 from tests.tables import tables
@@ -41,6 +44,13 @@ def test_each_has_a_name_of_its_own_and_a_sentence() -> None:
 def test_no_two_rules_have_one_name() -> None:
     names = [*(rule.name for rule in all_rules()), RANGES.name, *(family.name for family in FAMILIES)]
     assert len(names) == len(set(names))
+
+
+def test_rows_of_equivalences_name_sorts_that_are_known() -> None:
+    """A name that is no sort is a unit, and a misspelt one would be a unit that no number has."""
+    rows = [row for table in equivalences().values() for row in table.rows]
+    named = {name for row in rows for name in (row.one, row.other)}
+    assert {name for name in named if unit_of(name).dimension is None} == SORTS
 
 
 @pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)

@@ -22,6 +22,8 @@ CONVENTION: Final = 0.5
 ROUNDED: Final = 0.6
 """Right within rounding only: another unit."""
 
+PRICES: Final = {"exact": EXACT, "convention": CONVENTION}
+"""The prices of rows of equivalences.toml, by their names."""
 assert NOTHING < CUT < EXACT < CONVENTION < ROUNDED < CLASH
 APART: Final = 0.001
 """What each place between two numbers in their orders adds: of equal ways the one that keeps the order is taken."""

@@ -28,6 +28,8 @@ TENS_APART: Final = 16
 """One of the languages sets a scale between the ten and its unit."""
 FIVES: Final = 32
 """One of the languages counts money in fives."""
+NEEDS: Final = {"units": UNITS, "role": ROLE}
+"""What rows of equivalences.toml need, by its name."""
 
 
 def seen_of(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> int:

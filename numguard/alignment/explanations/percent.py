@@ -6,11 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import UNITS, Agreement, Explanation
+from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.kinds import FRACTION, MULTIPLE, ORDINAL
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Kind
@@ -20,30 +19,6 @@ from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
-
-
-def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.unit not in SHARES or other.unit in SHARES:
-        return None
-    share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
-    if not other.context.written.endswith(lexicon.data.lists["discount"]):
-        return "" if share == said and other.kind in (FRACTION, MULTIPLE) else None
-    left = said if said < 1 else said / 10  # 85折 is 8.5折
-    if share == left and not one.context.is_taken_off:  # for 85 per cent of the price
-        return "discount"
-    return "discount" if share == 1 - left else None
-
-
-FRACTION_AS_PERCENT: Final = Agreement(
-    name="fraction-as-percent",
-    doc="A fraction is said per cent: half = 50 %.",
-    reads=reads("value unit kind place context"),
-    agree=_as_fraction,
-    needs=UNITS,
-    cost=costs.CONVENTION,
-    text="fraction as percentage",
-    witness="the sign or word for percent",
-)
 
 
 def _ratio(matching: Matching, rule: Explanation) -> None:

@@ -7,12 +7,10 @@ from typing import Final, NamedTuple
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.calendars import CALENDAR_YEAR
-from numguard.alignment.explanations.centuries import CENTURY, TIME_SPAN
 from numguard.alignment.explanations.conversions import CONVERSION
 from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_SCALE
-from numguard.alignment.explanations.explanation import seen_of
-from numguard.alignment.explanations.money import MINOR_UNIT
-from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
+from numguard.alignment.explanations.equivalences import EQUIVALENCES
+from numguard.alignment.explanations.explanation import Agreement, seen_of
 from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.explanations.witness import FORM, witness_of
 from numguard.alignment.rule import Accounting
@@ -69,13 +67,13 @@ UNWITNESSED: Final = Accounting(
     cost=CLASH,
     witness="nothing: an error",
 )
-AGREEMENTS: Final = (
-    FRACTION_AS_PERCENT,
-    MINOR_UNIT,
+AGREEMENTS: Final[tuple[Agreement, ...]] = (
+    EQUIVALENCES["fraction-as-percent"],
+    EQUIVALENCES["minor-unit"],
     TEMPERATURE,
     CONVERSION,
-    TIME_SPAN,
-    CENTURY,
+    EQUIVALENCES["time-span"],
+    EQUIVALENCES["century"],
     CALENDAR_YEAR,
     UNIT_AFTER_SCALE,
     MONEY_IN_FIVES,

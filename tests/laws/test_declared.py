@@ -15,8 +15,8 @@ from numguard.alignment.explanations.readings import AGREEMENTS, SAME_VALUE, agr
 from numguard.alignment.explanations.rules import EXPLANATIONS, RULES
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.rule import FIELDS, NONE, Fact
 from numguard.mentions.scan.scan import read, scan
 from numguard.mentions.steps import annotate
@@ -86,9 +86,9 @@ def test_steps_look_at_what_they_declare(sort: str, monkeypatch: pytest.MonkeyPa
         if isinstance(step, Family):
             return step
 
-        def apply(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+        def apply(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             views = [cast(Atom, View(atom, step.reads)) for atom in atoms]
-            return [one.atom if isinstance(one, View) else one for one in step.apply(text, views, hits, lex)]
+            return [one.atom if isinstance(one, View) else one for one in step.apply(line, views, lex)]
 
         return replace(step, apply=apply)
 

@@ -12,6 +12,7 @@ from typing import Final
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.hits import Hits
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import CLAUSE, NEAR, SENTENCE
 from numguard.script.chars import LETTER, WORD
 from numguard.script.fold import fold
@@ -66,7 +67,7 @@ def parted(text: str) -> str:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Segment:
+class Segment(Line):
     """A text, the words of the vocabulary in it, and what its language says around numbers."""
 
     _may_say_bounds: bool | None = None
@@ -81,8 +82,7 @@ class Segment:
     _capitals: Capitals | None = None
 
     def __init__(self, text: str, hits: Hits | None, said: ContextWords) -> None:
-        self.text = text
-        self.hits = hits
+        super().__init__(text, hits)
         self.said = said
         self.marks = -1  # of what it may say of its numbers, once somebody has asked (mentions/marks.py)
         self._held: dict[tuple[str, bool], bool] | None = None
@@ -165,13 +165,12 @@ class Segment:
     def may_say_bounds(self) -> bool:
         """Whether a word stands in it that tells a phrase for a bound: more, least."""
         if self._may_say_bounds is None:
-            hits = self.hits
-            self._may_say_bounds = self.said.nospace or (hits is not None and _says_bounds(hits, self.said.telling))
+            self._may_say_bounds = self.said.nospace or _says_bounds(self.hits, self.said.telling)
         return self._may_say_bounds
 
     def bound_at(self, start: int, end: int) -> str | None:
         """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
-        if self.said.nospace or self.hits is None:
+        if self.said.nospace or not self.hits.is_whole:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
         start = self._article_before(start)
         return bound_beside(self.text, start, end, self.hits, self.said.phrases, self.said.is_unit_first)
@@ -244,7 +243,7 @@ class Segment:
     def sentence_ends(self) -> list[int]:
         """Where its sentences end, but for the last."""
         if self._sentence_ends is None:
-            if self.hits is not None and not self.hits.may_end_within(self.text):
+            if not self.hits.may_end_within(self.text):
                 self._sentence_ends = []
                 return self._sentence_ends
             size = len(self.text.rstrip())

@@ -7,15 +7,16 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, LETTER, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DECADE, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.line import Line
 from numguard.mentions.steps.apart import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
+from numguard.mentions.steps.said import Said
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_after import (
     ELIDED,
+    EXACT_LETTERS,
     as_measure,
     exact_symbol,
     said_after,
@@ -55,6 +56,7 @@ _MINUTE_DIGITS: Final = 2
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
+_BLANKS: Final = frozenset(BLANKS)
 _ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
@@ -67,112 +69,113 @@ _CLOCK_BEHIND: Final = re.compile(r"\.?\s\d{1,2}[.:]\d\d(?!\d)")
 """A clock that the word for it stands before: category 1 kl. 05.00."""
 
 
-def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
+def _currency_between(line: Line, atom: Atom, following: Atom, lex: Lexicon) -> bool:
     """Take a classifier between two numbers for a unit of money, which it is only there: 四块六毛, 七块八."""
-    unit = lex.between.get(text[atom.end : following.start])
+    unit = lex.between.get(line.between(atom.end, following.start))
     if unit is None or following.digits or not isinstance(following.value, int) or not 0 < following.value < 10:
         return False
     set_unit(atom, unit, atom.end, following.start)
     return True
 
 
-def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: Atom | None) -> None:
+def look_after(line: Line, atom: Atom, lex: Lexicon, following_atom: Atom | None) -> None:
+    """Take in the sign or the words right behind a number."""
     end = atom.end
-    if end >= len(text):
+    following = line.at(end)
+    if not following:
         return
-    if lex.between and following_atom is not None and _currency_between(text, atom, following_atom, lex):
+    if lex.between and following_atom is not None and _currency_between(line, atom, following_atom, lex):
         return
-    following = text[end]
     at = end + 1 if following in BLANKS else end
-    if at < len(text) and text[at] in lex.signs_behind and _sign_behind(text, atom, at, lex):
+    sign = following if at == end else line.at(at)
+    if sign in lex.signs_behind and _sign_behind(line, atom, at, lex):
         return
     if at == end and following in _ENDS:
         return
-    cue, start, stop, glued = said_after(text, end, hits, lex)
-    if lex.has_devanagari_stops and (cue is None or cue.unit is None) and DEVANAGARI_STOP in text[end : end + NEAR]:
-        stopped = stopped_after(text, end, lex)
-        if stopped[0] is not None:
-            cue, start, stop, glued = stopped
-    if cue is None:
-        unit, last = exact_symbol(text, at) if atom.digits else (None, at)
+    said = said_after(line, end, lex)
+    if lex.has_devanagari_stops and (said is None or said.cue.unit is None) and DEVANAGARI_STOP in line.behind(end):
+        said = stopped_after(line, end, lex) or said
+    if said is None:
+        unit, last = exact_symbol(line, at) if atom.digits and sign in EXACT_LETTERS else (None, at)
         if unit is not None:
             set_unit(atom, unit, at, last)
-            return
-        if atom.kind is not FRACTION or not look_behind_article(text, atom, hits, lex):
-            look_behind_adjective(text, atom, hits, lex)
+        elif (atom.kind is not FRACTION or not look_behind_article(line, atom, lex)) and following == " ":
+            look_behind_adjective(line, atom, lex)
         return
+    cue = said.cue
     if following == "-" and not cue.marks and atom.digits and cue.unit is None and cue.short is None:
         return
     is_month = following_atom is not None and following_atom.kind is MONTH
-    if cue.unit is INCH and text[start:stop].lower() in _PREPOSITIONS:
-        is_next = following_atom is not None and following_atom.start == stop + 1
-        is_title = text[start].isupper() and not text[start:stop].isupper()  # 3.4 In 2022
+    if cue.unit is INCH and said.written.lower() in _PREPOSITIONS:
+        is_next = following_atom is not None and following_atom.start == said.end + 1
+        is_title = said.written.istitle()  # 3.4 In 2022
         if (
             is_month
             or is_next
             or is_title
-            or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop))
+            or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(line, said.end))
         ):
             return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
-    if cue.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
+    if cue.short is not None and following_atom is not None and following_atom.start < said.end < following_atom.end:
         return  # the scale word begins a longer number
-    _take_after(text, atom, cue, start, stop, glued, hits, lex)
+    _take_after(line, atom, said, lex)
     if atom.value > 0 and (atom.unit in DEGREES or cue.marks):
-        _look_for_zero(text, atom, cue, hits, lex)
+        _look_for_zero(line, atom, cue, lex)
 
 
-def _sign_behind(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+def _sign_behind(line: Line, atom: Atom, at: int, lex: Lexicon) -> bool:
     """Take in the sign behind a number, or the letters of one; tell whether nothing else behind it need be read."""
-    sign = text[at]
+    sign = line.at(at)
     if sign in BIDI_MARKS:
         at += 1
-        sign = text[at : at + 1]
-    if (sign in SIGNS_BEHIND or sign in lex.signs) and sign_after(text, atom, at, lex):
+        sign = line.at(at)
+    if (sign in SIGNS_BEHIND or sign in lex.signs) and sign_after(line, atom, at, lex):
         return True
-    return sign in SIGN_LETTERS and lettered_sign(text, atom, at, lex)
+    return sign in SIGN_LETTERS and lettered_sign(line, atom, at, lex)
 
 
-def _look_for_zero(text: str, atom: Atom, cue: Cue, hits: Hits, lex: Lexicon) -> None:
+def _look_for_zero(line: Line, atom: Atom, cue: Cue, lex: Lexicon) -> None:
     """Make a number of degrees negative where the words behind it say so: 12 градусов мороза, eighteen below."""
     if "negative_unsaid" in cue.marks:
         if atom.unit is None and not atom.role and isinstance(atom.value, int):  # or 10 below average
             atom.others += ((negated(atom.value), 0.4, SIGNED),)
     elif atom.unit in DEGREES and lex.data.lists["negative_behind"]:
         if "negative_behind" not in cue.marks:  # pakkasastetta, degrees of frost, says both
-            behind = said_after(text, atom.unit_end, hits, lex)[0]
-            if behind is None or "negative_behind" not in behind.marks:
+            behind = said_after(line, atom.unit_end, lex)
+            if behind is None or "negative_behind" not in behind.cue.marks:
                 return
         signed(atom, atom.start, CLASH + 0.5, True)
 
 
-def _ends_phrase(text: str, stop: int) -> bool:
+def _ends_phrase(line: Line, stop: int) -> bool:
     """Tell whether no word follows: a line, a cell or a bracket ends, or a full stop and a blank stand there."""
-    behind = text[stop : stop + 2].lstrip(BLANKS)
-    return not behind or not behind[0].isalnum()
+    return not line.sign_behind(stop).isalnum()
 
 
-def _take_after(text: str, atom: Atom, cue: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon) -> None:
-    is_code = len(atom.raw) > _LONGEST_LENGTH if glued else cue.unit is HOUR or text[start:stop].isupper()
+def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
+    """Take in what the words behind a number say of it."""
+    cue, written, stop = said.cue, said.written, said.end
+    is_code = len(atom.raw) > _LONGEST_LENGTH if said.is_glued else cue.unit is HOUR or written.isupper()
     if (
         is_code
-        and text[start:stop].isascii()
-        and text[stop : stop + 1].isdecimal()
-        and not (cue.unit in LENGTHS and is_power_at(text, stop))  # 3136mm2
+        and written.isascii()
+        and line.at(stop).isdecimal()
+        and not (cue.unit in LENGTHS and is_power_at(line, stop))  # 3136mm2
     ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = cue.marks
-    separator = text[atom.end : start]
+    separator = line.between(atom.end, said.start)
     if not separator.isascii():
         separator = separator.strip(BIDI_MARKS)
     is_apart = not separator or separator.isspace()
-    if is_apart and marks and cue.unit is not None and UNIT_LETTERS.get(text[start:stop]) == cue.unit.id:
+    if is_apart and marks and cue.unit is not None and UNIT_LETTERS.get(written) == cue.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    if glued and cue.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
+    if said.is_glued and cue.short is not None and written in SCALE_LETTERS and written.isupper():
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
-    near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
+    near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(written, lex))
     near = near or separator in ELIDED  # 8 's avonds
-    joined = glued or separator in _HYPHENS
-    if marks and _take_marks(text, atom, cue, marks, start, stop, near, joined, hits, lex):
+    joined = said.is_glued or separator in _HYPHENS
+    if marks and _take_marks(line, atom, said, marks, near, joined, lex):
         return
     if cue.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
@@ -181,113 +184,109 @@ def _take_after(text: str, atom: Atom, cue: Cue, start: int, stop: int, glued: b
         cue.short is not None
         and near
         and separator != "-"
-        and not (separator and _is_ratio(text, start, stop, lex))
-        and _is_scaled(text, atom, cue, marks, start, stop)
-        and not _is_initial(text, start, stop, hits, lex)
+        and not (separator and _is_ratio(line, said, lex))
+        and _is_scaled(line, atom, said, marks)
+        and not _is_initial(line, said, lex)
     ):
-        _short(text, atom, cue, start, stop, hits, lex)
+        _short(line, atom, said, lex)
     elif cue.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
-        _era_after(text, atom, stop, hits, lex)
+        _era_after(line, atom, stop, lex)
     elif cue.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
-        unit = as_measure(text, cue.unit, start, stop) if cue.unit is not None else cue.minor
+        unit = as_measure(line, cue.unit, said) if cue.unit is not None else cue.minor
         dotted = lex.data.lists["dotted_units"]
-        if unit is not None and unit.is_currency and text[atom.end - 1] in lex.data.lists["tenths"]:
+        if unit is not None and unit.is_currency and line.at(atom.end - 1) in lex.data.lists["tenths"]:
             return  # 七成欧元: seven tenths of what is in euros
-        if unit is not None and not (dotted and text[start:stop] in dotted and text[stop : stop + 1] != _STOP):
-            set_unit(atom, unit, start, stop)
+        if unit is not None and not (dotted and written in dotted and line.at(stop) != _STOP):
+            set_unit(atom, unit, said.start, stop)
 
 
-def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
+def _goes_on(word: str, lex: Lexicon) -> bool:
     """Return True if a full stop behind a number ends no sentence: am 18. Tag, but aged 18. Ms Lee."""
-    return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
+    return not word[0].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
 
 
-def _is_ratio(text: str, start: int, stop: int, lex: Lexicon) -> bool:
+def _is_ratio(line: Line, said: Said, lex: Lexicon) -> bool:
     """Tell whether a letter that is short for a scale joins two things instead: 1 к 1 к доллару, one to one."""
-    goes_on = text[stop : stop + 2].strip()[:1].isalnum()
-    return goes_on and text[start:stop] in lex.data.words["ordered"].get("ratio", ())
+    return line.sign_behind(said.end).isalnum() and said.written in lex.data.words["ordered"].get("ratio", ())
 
 
-def _is_scaled(text: str, atom: Atom, cue: Cue, marks: frozenset[str], start: int, stop: int) -> bool:
+def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str]) -> bool:
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
-    if not atom.digits and (atom.scale != 1 or cue.unit is not None or stop - start < _LEAST_ABBREVIATED):
+    is_short = said.end - said.start < _LEAST_ABBREVIATED
+    if not atom.digits and (atom.scale != 1 or said.cue.unit is not None or is_short):
         return False
-    if not text[start:stop].isascii() and text[start:stop] in UNIT_LETTERS:
+    if not said.written.isascii() and said.written in UNIT_LETTERS:
         return False  # 3м are metres, 3М millions
-    if start > atom.end:
+    if said.start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = atom.kind is IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
+    is_code = atom.kind is IDENTIFIER and line.before(atom.start, 2).isalpha()  # CX45MN
     return not is_ending and not is_code
 
 
-def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> bool:
+def _is_initial(line: Line, said: Said, lex: Lexicon) -> bool:
     """Return True if a letter is the first of an abbreviation that counts no money: 1000 B.C., 5 ಮಿ.ಮೀ, but 3 m.kr."""
-    if stop - start >= _LEAST_ABBREVIATED or text[stop : stop + 1] != "." or not text[stop + 1 : stop + 2].isalpha():
+    stop = said.end
+    if stop - said.start >= _LEAST_ABBREVIATED or line.at(stop) != "." or not line.at(stop + 1).isalpha():
         return False
-    unit, _ = _unit_behind(text, stop, hits, lex)
+    unit, _ = _unit_behind(line, stop, lex)
     return unit is None or unit.currency == ""
 
 
-def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
+def _is_second(line: Line, atom: Atom, said: Said) -> bool:
     """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
-    is_letter = text[start:stop] == "s" and text[stop : stop + 1] != "."
+    is_letter = said.written == "s" and line.at(said.end) != "."
     return is_letter and atom.digits and atom.kind is not ROMAN
 
 
 def _take_marks(
-    text: str,
+    line: Line,
     atom: Atom,
-    cue: Cue,
+    said: Said,
     marks: frozenset[str],
-    start: int,
-    stop: int,
     near: bool,
     joined: bool,
-    hits: Hits,
     lex: Lexicon,
 ) -> bool:
     """Take in what the word behind a number marks it as; tell whether the word says nothing else."""
+    unit, start, stop = said.cue.unit, said.start, said.end
     if "minutes" in marks:
         atom.marks = atom.marks | marks
-    if (
-        ("bc" in marks or "ad" in marks)
-        and not (cue.unit is not None and text[start:stop].islower())
-        and not atom.places
-    ):
+    is_unit = unit is not None and said.written.islower()
+    if ("bc" in marks or "ad" in marks) and not is_unit and not atom.places:
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
-    if "decade_suffix" in marks and near and not joined and _ends_phrase(text, stop) and cue.unit is SECOND:
+    if "decade_suffix" in marks and near and not joined and _ends_phrase(line, stop) and unit is SECOND:
         set_unit(atom, SECOND, start, stop)  # for 30 s.
     elif "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
         atom.kind = ORDINAL
         atom.unit_end = stop
-        after, begin, end, _ = said_after(text, stop, hits, lex)
-        if after is not None and "century" in after.marks:
+        after = said_after(line, stop, lex)
+        if after is not None and "century" in after.cue.marks:
             atom.role = "century"
-            _era_after(text, atom, end, hits, lex)
-        elif after is not None and after.unit is not None:
-            set_unit(atom, after.unit, begin, end)
-    elif "century" in marks and near and _is_second(text, atom, start, stop):
+            _era_after(line, atom, after.end, lex)
+        elif after is not None and after.cue.unit is not None:
+            set_unit(atom, after.cue.unit, after.start, after.end)
+    elif "century" in marks and near and _is_second(line, atom, said):
         set_unit(atom, SECOND, start, stop)
     elif "century" in marks and near and atom.kind is not DECADE:  # سبعينيات القرن العشرين
         if atom.digits and atom.scale == _HUNDRED and atom.value % _HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
             atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
-        _era_after(text, atom, stop, hits, lex)
-    elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(text, stop) is None:
+        _era_after(line, atom, stop, lex)
+    elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(line.text, stop) is None:
         is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
-        if cue.unit is not None and (is_part or (cue.unit is DAY and atom.role != "hour")):
-            set_unit(atom, cue.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
+        if unit is not None and (is_part or (unit is DAY and atom.role != "hour")):
+            set_unit(atom, unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:
             if not marks & HALF_DAYS:  # 3 heures de l'après-midi
-                after, _, end, _ = said_after(text, stop, hits, lex)
-                if after is not None and after.marks & HALF_DAYS:
-                    marks, stop = marks | (after.marks & HALF_DAYS), end
+                after = said_after(line, stop, lex)
+                if after is not None and after.cue.marks & HALF_DAYS:
+                    marks, stop = marks | (after.cue.marks & HALF_DAYS), after.end
             mark_hour(atom, marks, lex)
             atom.unit_end = stop
     else:
@@ -295,23 +294,22 @@ def _take_marks(
     return True
 
 
-def _era_after(text: str, atom: Atom, stop: int, hits: Hits, lex: Lexicon) -> None:
+def _era_after(line: Line, atom: Atom, stop: int, lex: Lexicon) -> None:
     """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
-    cue = said_after(text, stop, hits, lex)[0]
-    if cue is not None and ("bc" in cue.marks or "ad" in cue.marks):
-        atom.era = "bc" if "bc" in cue.marks else "ad"
+    said = said_after(line, stop, lex)
+    if said is not None and ("bc" in said.cue.marks or "ad" in said.cue.marks):
+        atom.era = "bc" if "bc" in said.cue.marks else "ad"
 
 
-def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit | None, int]:
+def _unit_behind(line: Line, stop: int, lex: Lexicon) -> tuple[Unit | None, int]:
     """Return what the sign or the word behind a scale counts, and where it ends: Mio. €, mld. Kč, milioni di euro."""
-    at = stop + (text[stop : stop + 1] == ".")
-    if at < len(text) and text[at] in BLANKS:
-        at += 1
-    sign = text[at : at + 1]
+    at = stop + (line.at(stop) == ".")
+    at += line.at(at) in _BLANKS
+    sign = line.at(at)
     if sign in lex.signs:
-        return (None, stop) if text[at + 1 : at + 3].strip()[:1].isdigit() else (lex.signs[sign], at + 1)
-    cue, _, end, _ = said_after(text, stop, hits, lex)
-    return (None, stop) if cue is None else (cue.unit or cue.minor, end)
+        return (None, stop) if line.sign_behind(at + 1).isdigit() else (lex.signs[sign], at + 1)
+    said = said_after(line, stop, lex)
+    return (None, stop) if said is None else (said.cue.unit or said.cue.minor, said.end)
 
 
 def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
@@ -319,27 +317,27 @@ def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
     return f"{written}." in lex.data.words["unit"].get(unit.id, ())
 
 
-def _short(text: str, atom: Atom, cue: Cue, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
+def _short(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
+    cue, written, stop = said.cue, said.written, said.end
     assert cue.short is not None
     unit: Unit | None = cue.unit
     end = stop
     if unit is None or not unit.is_currency:  # else 120 MEUR
-        unit, end = _unit_behind(text, stop, hits, lex) if atom.unit is None else (None, stop)
+        unit, end = _unit_behind(line, stop, lex) if atom.unit is None else (None, stop)
     money = atom.unit is not None or (unit is not None and unit.currency != "")
-    glued = start == atom.end
-    written = text[start:stop]
+    glued = said.start == atom.end
     scaled: tuple[Option, ...] = tuple((exact_product(v, cue.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = glued and written in SCALE_LETTERS
-    is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
+    is_dotted = line.at(stop) == "." and line.sign_behind(stop + 1).islower()
     is_dotted = is_dotted and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
     is_apart = cue.letter and not money and not glued
-    is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(text, stop))
+    is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(line, said))
     is_apart = is_apart and not is_letter
     if is_apart or (not money and (cue.unit is not None or cue.letter) and not is_letter and not is_dotted):
         atom.others += tuple((v, cost + 0.4, LETTER) for v, cost, _ in scaled)  # 12 M, as CLDR writes it
         if cue.unit is not None and not (is_apart and cue.unit is KELVIN and written.islower()):
-            set_unit(atom, as_measure(text, cue.unit, start, stop), start, stop)
+            set_unit(atom, as_measure(line, cue.unit, said), said.start, stop)
         return
     if is_letter and not money:
         scaled += tuple((v, cost + 0.4, LETTER) for v, cost, _ in atom.options if cost < CLASH)
@@ -361,6 +359,6 @@ def _may_scale(cue: Cue, written: str) -> bool:
 _BILLION: Final = 10**9
 
 
-def _counts(text: str, stop: int) -> bool:
+def _counts(line: Line, said: Said) -> bool:
     """Tell whether a capital behind digits scales them, as a noun in small letters follows: 5 M users, 2B people."""
-    return text[stop - 1].isupper() and text[stop : stop + 1] == " " and text[stop + 1 : stop + 2].islower()
+    return said.written[-1].isupper() and line.at(said.end) == " " and line.at(said.end + 1).islower()

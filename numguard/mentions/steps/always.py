@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_behind_unit
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.quantity.units import DAY, HOUR
 
@@ -14,7 +14,7 @@ _DAY_LONG: Final = "24"
 _WEEK_LONG: Final = ("7", "365")
 
 
-def read_always(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_always(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read 7 jours sur 7 as one seven, and make 24時間365日 soft."""
     kept: list[Atom] = []
     for atom in atoms:

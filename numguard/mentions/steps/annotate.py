@@ -9,6 +9,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.mentions.rule import NONE
 from numguard.mentions.sentences import by_sentence
@@ -31,7 +32,8 @@ from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS,
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    seen = _look(text, atoms, hits, lex, without)
+    line = Segment(text, hits, lex.around)
+    seen = _look(line, atoms, lex, without)
     if seen & step.GROWN:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
         atoms = [atom for i, atom in enumerate(atoms) if not i or not _is_swallowed(atom, atoms[i - 1])]
     known = _steps_of(lex)
@@ -47,7 +49,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
             if unasked > EACH:
                 hits.look()
             if len(sentence) >= one.least:
-                sentence = one.apply(text, sentence, hits, lex)
+                sentence = one.apply(line, sentence, lex)
         unasked = unasked if unasked <= EACH else 0
         annotated += sentence
     return annotated
@@ -99,56 +101,55 @@ _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
 _YEAR_DIGITS: Final = 4
 
 
-def _seen_at_first(text: str, hits: Hits) -> int:
+def _seen_at_first(line: Line) -> int:
     """Return what the signs of the text say before its numbers are looked at."""
-    seen, signs = step.ALWAYS_ASKED, hits.signs_of(text)
-    if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in text or "GMT" in text)):
+    seen, signs = step.ALWAYS_ASKED, line.hits.signs_of(line.text)
+    if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in line.text or "GMT" in line.text)):
         seen |= step.COLON
     return seen | step.SLASH if signs & SLASH else seen
 
 
-def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
+def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str]) -> int:
     """Look at what stands before and behind each number; return what was seen, for the steps."""
-    seen = _seen_at_first(text, hits)
-    segment = Segment(text, hits, lex.around)
+    seen = _seen_at_first(line)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
+    has_brackets = any([bracket in line.text for bracket in OPENING_BRACKETS])  # noqa: C419 -- faster compiled
     for i, atom in enumerate(atoms):
         if i & EACH == EACH:
-            hits.look()
+            line.hits.look()
         if not atom.digits:
             seen |= step.SPELLED
-        atom.segment = segment
+        atom.segment = line
         if atom.role == "opaque":
             continue
         for choice in atom.choices:
             for part in choice:
-                part.segment = segment
+                part.segment = line
         if atom.role == "plus":
             seen |= step.HALF
             continue
         end = atom.end
         if is_before and (atom.start or atom.words):
-            look_before(text, atoms, i, hits, lex)
+            look_before(line, atoms, i, lex)
             if lex.scales_before and atom.digits and atom.start:
-                read_scale_before(text, atom, lex.scales_before)
+                read_scale_before(line, atom, lex.scales_before)
         if is_after and not (atom.habit == EITHER and _goes_on(atoms, i)):
-            look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
-            if i and atom.unit is None and end < len(text) and text[end] in CLOSING_BRACKETS:
-                look_behind_bracket(text, atom, atoms[i - 1], hits, lex)
+            look_after(line, atom, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
+            if has_brackets and i and atom.unit is None and line.at(end) in CLOSING_BRACKETS:
+                look_behind_bracket(line, atom, atoms[i - 1], lex)
             if atom.unit is not None:
                 rows = wide_units(lex).get(atom.unit.id)
                 if rows is not None:
-                    look_around(text, atom, rows, lex)
-        if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
+                    look_around(line, atom, rows, lex)
+        if atom.others and (atom.unit in DEGREES or is_signed_money(line, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and (atom.raw in EXPONENTS or atom.soft)):
             seen |= step.GROWN
-        if i and atom.raw in EXPONENTS and atom.unit is None and _is_exponent(text, atom, atoms[i - 1]):
+        if i and atom.raw in EXPONENTS and atom.unit is None and _is_exponent(line, atom, atoms[i - 1]):
             atom.soft = True  # 12 মিমি2
-        first = atom.unit_start - 1
-        if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
+        if has_brackets and atom.unit_start and line.sign_before(atom.unit_start) in OPENING_BRACKETS:
             atom.bracketed = True
-            if atom.value > 0 and _is_accounted(text, atom, first):
+            if atom.value > 0 and _is_accounted(line, atom):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
         if i and atom.kind is FRACTION and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(atom, atoms[i - 1])):
             seen |= step.HALF
@@ -156,12 +157,12 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
     return seen
 
 
-def _is_accounted(text: str, atom: Atom, at: int) -> bool:
+def _is_accounted(line: Line, atom: Atom) -> bool:
     """Return True if brackets round an amount, alone in its cell or behind a colon, may be a minus: ($46.3 million)."""
     end = max(atom.end, atom.unit_end)
-    if text[end : end + 1] not in CLOSING_BRACKETS or not (is_money(atom.unit) or len(atom.raw) > _YEAR_DIGITS):
+    if line.at(end) not in CLOSING_BRACKETS or not (is_money(atom.unit) or len(atom.raw) > _YEAR_DIGITS):
         return False
-    before, after = text[max(0, at - BESIDE) : at].rstrip(" "), text[end + 1 : end + 1 + BESIDE].lstrip(" ")
+    before, after = line.before(atom.unit_start - 1, BESIDE).rstrip(" "), line.behind(end + 1, BESIDE).lstrip(" ")
     return before[-1:] in _CELL_ENDS and after[:1] in _CELL_ENDS
 
 
@@ -204,12 +205,12 @@ def _is_rest(part: Atom, whole: Atom) -> bool:
     return len(gap) <= TIED and gap[0] == " " and gap.strip().isalpha()
 
 
-def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
+def _is_exponent(line: Line, atom: Atom, last: Atom) -> bool:
     """Return True if a 2 or 3 stands right behind the unit of a length and counts nothing itself."""
     if last.unit is None or last.unit.dimension != _LENGTH:
         return False
     gap = gap_behind_unit(last, atom)
-    return not gap or (gap == " " and not text[atom.end : atom.end + 2].lstrip()[:1].isalnum())
+    return not gap or (gap == " " and not line.sign_behind(atom.end).isalnum())
 
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:

@@ -6,13 +6,14 @@ from typing import Final
 
 from numguard.mentions.atom import LETTER, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import BIDI_MARKS, BLANKS
 
-_SKIPPED: Final = f"{BLANKS}{BIDI_MARKS}"
+_SKIPPED: Final = frozenset(f"{BLANKS}{BIDI_MARKS}")
 _NUMBER: Final = "{0}"
 """Where the number stands in a pattern of CLDR or of a locale file."""
 _DEGREE_SIGN: Final = "\N{DEGREE SIGN}"
@@ -23,7 +24,7 @@ Row = tuple[str, str, Unit]
 """What stands before and behind the number, folded, and the unit; behind is empty where that word was read."""
 
 
-def look_around(text: str, atom: Atom, rows: tuple[Row, ...], lex: Lexicon) -> None:
+def look_around(line: Line, atom: Atom, rows: tuple[Row, ...], lex: Lexicon) -> None:
     """Give a number the unit that the words on both sides of it, or a longer phrase behind it, say.
 
     ``rows`` are those of the unit that the nearest words say: the degrees of 攝氏 37 度 are of Celsius.
@@ -31,17 +32,15 @@ def look_around(text: str, atom: Atom, rows: tuple[Row, ...], lex: Lexicon) -> N
     for before, behind, unit in rows:
         start, end = atom.unit_start, atom.unit_end
         if before:
-            window = fold(text[max(0, atom.start - len(before) - TIED) : atom.start], lex.data.fold)
+            window = fold(line.before(atom.start, len(before) + TIED), lex.data.fold)
             at = window.rfind(before)
             if at < 0 or not _is_plain(window[at + len(before) :]) or not _begins(window, at, lex):
                 continue
             start = min(start, atom.start - len(window) + at)
         if behind:
-            begin = atom.end
-            while text[begin : begin + 1] in _SKIPPED and begin < len(text):
-                begin += 1
+            begin = line.past(atom.end, _SKIPPED)
             end = begin + len(behind)
-            if fold(text[begin:end], lex.data.fold) != behind or (text[end : end + 1].isalnum() and not lex.nospace):
+            if fold(line.between(begin, end), lex.data.fold) != behind or (line.at(end).isalnum() and not lex.nospace):
                 continue
         atom.unit, atom.unit_start, atom.unit_end = unit, start, max(end, atom.unit_end)
         return
@@ -56,11 +55,11 @@ def _begins(window: str, at: int, lex: Lexicon) -> bool:
     return lex.nospace or not at or not window[at - 1].isalnum()
 
 
-def read_scale_before(text: str, atom: Atom, scales: tuple[tuple[str, int], ...]) -> None:
+def read_scale_before(line: Line, atom: Atom, scales: tuple[tuple[str, int], ...]) -> None:
     """Read the short scale word that touches the digits behind it: Sinhala ද12 is twelve thousand."""
     for word, scale in scales:
         start = atom.start - len(word)
-        if text[max(0, start) : atom.start] == word and not text[max(0, start - 1) : max(0, start)].isalpha():
+        if line.before(atom.start, len(word)) == word and not line.at(start - 1).isalpha():
             scaled = [(exact_product(value, scale), cost, habit) for value, cost, habit in atom.options]
             atom.read_as(scaled[0], *scaled[1:], *((value, cost + 0.4, LETTER) for value, cost, _ in atom.options))
             atom.scale = exact_product(atom.scale, scale)
@@ -81,7 +80,7 @@ def wide_units(lex: Lexicon) -> dict[str, tuple[Row, ...]]:
     patterns += [(unit, f"{_NUMBER} {form}") for unit, form in long if "/" in form or len(_parts(form)) > _MOST_WORDS]
     found: dict[str, dict[Row, None]] = {}
     for name, pattern in patterns:
-        before, behind = (part.strip(_SKIPPED) for part in pattern.split(_NUMBER))
+        before, behind = (part.strip(f"{BLANKS}{BIDI_MARKS}") for part in pattern.split(_NUMBER))
         unit = unit_of(name)
         first, last = fold(before, lex.data.fold), fold(behind, lex.data.fold)
         whole = DEGREE if behind == _DEGREE_SIGN else _whole(behind, lex)

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.mentions.atom import SIGNED, Atom, Option
 from numguard.mentions.kinds import CARDINAL, CURRENCY, DECADE, FRACTION, MEASURE, ORDINAL, PERCENT
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.units import HOUR, LENGTHS, PHYSICAL, SHARES, Unit, letters, squared, unit_of
@@ -34,13 +35,12 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         return  # на дваесеттиот ден: a day, no denar
     if atom.marks and "per" in atom.marks:
         unit = _rate(unit, atom.marks)
-    if unit not in LENGTHS and atom.segment is not None and atom.segment.text[end : end + 1] in _RAISED:
-        unit = unit_of(letters().get(atom.segment.text[start:end].strip(), unit.id))  # m³, where m is short for minutes
-    if unit in LENGTHS and atom.segment is not None:
-        text = atom.segment.text
-        if is_power_at(text, end):
-            unit = squared(unit, POWERS[text[end]])  # 12 m³, 12 km2, 12 km2にわたり
-            end += 1
+    line = atom.segment
+    if line is not None and unit not in LENGTHS and line.at(end) in _RAISED:
+        unit = unit_of(letters().get(line.between(start, end).strip(), unit.id))  # m³, where m is short for minutes
+    if line is not None and unit in LENGTHS and is_power_at(line, end):
+        unit = squared(unit, POWERS[line.at(end)])  # 12 m³, 12 km2, 12 km2にわたり
+        end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
@@ -56,9 +56,9 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         atom.soft = atom.weak = False  # un quarto d'ora are fifteen minutes, half a litre is a measure
 
 
-def is_power_at(text: str, at: int) -> bool:
+def is_power_at(line: Line, at: int) -> bool:
     """Tell whether the exponent of a unit stands at a place: the ² of 12 m², the 2 of 3136mm2, but not that of m2x."""
-    return text[at : at + 1] in POWERS and not _IN_WORD.made.match(text, at + 1)
+    return line.at(at) in POWERS and not _IN_WORD.made.match(line.text, at + 1)
 
 
 def _rate(unit: Unit, marks: frozenset[str]) -> Unit:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DECADE as DECADE_KIND
 from numguard.mentions.kinds import ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, NEAR, TIED
 from numguard.mentions.steps.becoming import read_decade
-from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
+from numguard.mentions.steps.words_before import said_before
 from numguard.model import Value
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import exact_product, exact_sum
@@ -34,14 +34,14 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     return True
 
 
-def _share_century(text: str, first: Atom, second: Atom, lex: Lexicon) -> None:
+def _share_century(line: Line, first: Atom, second: Atom, lex: Lexicon) -> None:
     """Let the first of two centuries be one too: vom 12. bis zum 20. Jahrhundert, du XIIe au XXe siècle."""
     if second.role != "century" or first.role or first.unit is not None or first.value not in CENTURIES:
         return
     if not first.value < second.value or second.start - first.end > BESIDE:
         return
     is_numeral = first.kind is ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
-    if is_numeral or first.kind is ORDINAL or (first.digits and _has_ordinal_stop(text, first, lex)):
+    if is_numeral or first.kind is ORDINAL or (first.digits and _has_ordinal_stop(line, first, lex)):
         first.role, first.soft = "century", False
 
 
@@ -60,16 +60,16 @@ def _say_century_again(first: Atom, second: Atom) -> None:
         century.soft = True
 
 
-def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
+def _is_counted(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Tell the ninth decade from nine decades: 9. áratugurinn."""
-    return atom.kind is ORDINAL or _has_ordinal_stop(text, atom, lex)
+    return atom.kind is ORDINAL or _has_ordinal_stop(line, atom, lex)
 
 
-def _has_ordinal_stop(text: str, atom: Atom, lex: Lexicon) -> bool:
-    return text[atom.end : atom.end + 1] == "." in lex.data.lists["ordinal_suffix"]
+def _has_ordinal_stop(line: Line, atom: Atom, lex: Lexicon) -> bool:
+    return line.at(atom.end) == "." in lex.data.lists["ordinal_suffix"]
 
 
-def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | None:
+def _tens(line: Line, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | None:
     """Return the tens of a decade (80 of the eighties) that stands beside a century; None for anything else.
 
     The 80s are 80, also where the word for years stands behind an ordinal (20. let 20. století); the 4th decade is 30,
@@ -80,10 +80,10 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
     if not isinstance(atom.value, int):
         return None
     if atom.unit is DECADE:
-        is_counted = atom.value in _DECADES and (is_behind and atom.digits or _is_counted(text, atom, lex))
+        is_counted = atom.value in _DECADES and (is_behind and atom.digits or _is_counted(line, atom, lex))
         return (atom.value - 1) * 10 if is_counted else None
     is_years = atom.unit is YEAR and atom.digits and atom.value in range(10, 100, 10)
-    return atom.value if is_years and _has_ordinal_stop(text, atom, lex) else None
+    return atom.value if is_years and _has_ordinal_stop(line, atom, lex) else None
 
 
 _HUNDRED: Final = 100
@@ -98,32 +98,32 @@ def _lies_anywhere(atom: Atom) -> None:
         atom.others += ((exact_sum(tens, year), cost, "decade"),)
 
 
-def _share_decade(text: str, tens: Atom, decade: Atom, lex: Lexicon) -> None:
+def _share_decade(line: Line, tens: Atom, decade: Atom, lex: Lexicon) -> None:
     """Make the first of two decades one too where they share their ending: 七八十年代; 1970- und 1980er."""
     if decade.role != "decade" or tens.role:
         return
     if tens.end == decade.start and tens.value in _TENS:
         tens.role, tens.kind = "decade", DECADE_KIND
-    is_open = text[tens.end : tens.end + 1] in HYPHENS and text[tens.end + 1 : tens.end + 2].isspace()
+    is_open = line.at(tens.end) in HYPHENS and line.at(tens.end + 1).isspace()
     if is_open and tens.digits and len(tens.raw) == len(decade.raw) and decade.start - tens.end <= NEAR:
         read_decade(tens, tens.end + 1, lex)
 
 
-def _count_decades(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def _count_decades(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Let an ordinal before a word for ten years count decades, beside a century: w drugiej dekadzie XXI wieku."""
     if not any([atom.role == "century" for atom in atoms]):  # noqa: C419 -- any() of a generator costs more
         return atoms
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is None or last.value not in _DECADES or last.role or not _is_counted(text, last, lex):
+        if last is None or last.value not in _DECADES or last.role or not _is_counted(line, last, lex):
             kept.append(atom)
         elif atom.value == _TEN_YEARS and atom.unit in (None, YEAR) and 0 < atom.start - last.end <= TIED:
             last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
             last.unit_end = last.end
         else:
-            word = text[last.end : last.end + NEAR].split(None, 1)[:1]
-            if last.unit is None and word and fold(word[0], lex.data.fold) in _words_for_decade(lex):
+            words = line.words_behind(last.end)
+            if last.unit is None and words and fold(words[0], lex.data.fold) in _words_for_decade(lex):
                 last.unit, last.soft = DECADE, False  # la segunda década del siglo XXI
             kept.append(atom)
     return kept
@@ -137,52 +137,51 @@ def _words_for_decade(lex: Lexicon) -> frozenset[str]:
     return frozenset([fold(word, lex.data.fold) for word in lex.data.words["unit"].get("decade", ())])
 
 
-def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_centuries(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
     for atom in atoms:
         if atom.kind is ROMAN:
-            _read_roman(text, atom, hits, lex)
+            _read_roman(line, atom, lex)
     for k in range(1, len(atoms)):
-        _share_decade(text, atoms[k - 1], atoms[k], lex)
-    for atom in _count_decades(text, atoms, lex) if len(atoms) > 1 else atoms:
+        _share_decade(line, atoms[k - 1], atoms[k], lex)
+    for atom in _count_decades(line, atoms, lex) if len(atoms) > 1 else atoms:
         last = merged[-1] if merged else None
-        tens = _tens(text, atom, lex, is_behind=True)
+        tens = _tens(line, atom, lex, is_behind=True)
         if last is not None and tens is not None and _within(last, atom, tens, TIED):
             atom.start = last.start
             merged[-1] = atom  # XX a. 4-ame dešimtmetyje
             continue
-        if last is not None and last.role == "decade" and _is_named_by_hundreds(text, atom, lex):
+        if last is not None and last.role == "decade" and _is_named_by_hundreds(line, atom, lex):
             atom.read_as((exact_sum(atom.value // _HUNDRED, 11), 0.0, "century"))
             atom.role = "century"
         if last is not None and atom.role == "century":
-            tens = _tens(text, last, lex, is_behind=False)
+            tens = _tens(line, last, lex, is_behind=False)
             if tens is not None and _within(atom, last, tens, NEAR):
                 last.end = last.unit_end = atom.end
                 continue  # los años 30 del siglo XX
-        if atom.unit is DECADE and atom.value in _DECADES and _is_counted(text, atom, lex):
+        if atom.unit is DECADE and atom.value in _DECADES and _is_counted(line, atom, lex):
             _lies_anywhere(atom)
         if last is not None:
-            _share_century(text, last, atom, lex)
+            _share_century(line, last, atom, lex)
             _say_century_again(last, atom)
         merged.append(atom)
     return merged
 
 
-def _is_named_by_hundreds(text: str, atom: Atom, lex: Lexicon) -> bool:
+def _is_named_by_hundreds(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number is the name of a century behind a decade of it: gli anni ottanta del Settecento."""
     if atom.value not in lex.data.century_names:
         return False
-    return not text[atom.start : atom.end].islower() if atom.words else text[atom.start - 1] in APOSTROPHES
+    return not line.between(atom.start, atom.end).islower() if atom.words else line.at(atom.start - 1) in APOSTROPHES
 
 
-def _read_roman(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+def _read_roman(line: Line, atom: Atom, lex: Lexicon) -> None:
     """Make a Roman numeral a century where the word for it stands beside it."""
-    cue, _, stop, _ = said_after(text, atom.end, hits, lex)
-    if cue is not None and "ordinal_suffix" in cue.marks:
-        cue, _, stop, _ = said_after(text, stop, hits, lex)
-    if cue is None:
-        cue = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
-        stop = atom.end
-    if cue is not None and "century" in cue.marks:
-        atom.role, atom.soft, atom.unit_end = "century", False, stop
+    said = said_after(line, atom.end, lex)
+    if said is not None and "ordinal_suffix" in said.cue.marks:
+        said = said_after(line, said.end, lex)
+    if said is None:
+        said = said_before(line, atom.start, lex)
+    if said is not None and "century" in said.cue.marks:
+        atom.role, atom.soft, atom.unit_end = "century", False, max(atom.end, said.end)

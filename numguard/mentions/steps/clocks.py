@@ -8,13 +8,13 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.digits import parts_of
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
-from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
+from numguard.mentions.steps.words_before import said_before
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
@@ -58,16 +58,16 @@ def _clock(hour: Atom, minute: Atom, whole: Atom) -> tuple[Atom, Atom]:
     return hour, minute
 
 
-def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
     if any([atom.places == 2 and atom.choices for atom in atoms]):  # noqa: C419
-        _mark_dotted(text, atoms, lex)
-    parted = [part for atom in _with_hundredths(text, atoms) for part in _hour_parts(text, atom, hits, lex)]
-    atoms = _part_fours(text, parted)
+        _mark_dotted(line, atoms, lex)
+    parted = [part for atom in _with_hundredths(line, atoms) for part in _hour_parts(line, atom, lex)]
+    atoms = _part_fours(line, parted)
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if hour.role == "hour" and minute.unit is MINUTE and not minute.digits and not hour.digits:
-            _read_minutes(text, hour, minute)
+            _read_minutes(line, hour, minute)
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
             continue
         if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
@@ -78,8 +78,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_zone = hour.value < 0 and len(hour.raw) == 2 and mark in _COLONS  # -04:00
         is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
-            end = _end_of_clock(text, atoms, i + 1)
-            _read_clock(hour, minute, _half_day(text, end, hits, lex), lex)
+            end = _end_of_clock(line, atoms, i + 1)
+            _read_clock(hour, minute, _half_day(line, end, lex), lex)
             if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM
                 _read_seconds(atoms[i + 2])
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
@@ -89,14 +89,14 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return atoms
 
 
-def _mark_dotted(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+def _mark_dotted(line: Line, atoms: list[Atom], lex: Lexicon) -> None:
     """Let 21.10 be a clock behind a word for it, in a text that has another: gets in at 21.10, a quarter to ten."""
     if not any(atom.role == "hour" or (atom.marks and minutes_said(atom.marks) is not None) for atom in atoms):
         return
     for atom in atoms:
-        if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None or text[atom.end - 3] != ".":
+        if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None or line.at(atom.end - 3) != ".":
             continue
-        if follows(text, atom, _said_before_clocks(lex), lex):
+        if follows(line, atom, _said_before_clocks(lex), lex):
             mark_hour(atom, _NO_HALF, lex)
 
 
@@ -105,15 +105,15 @@ def _said_before_clocks(lex: Lexicon) -> tuple[str, ...]:
     return tuple(lex.listed("clock_before") | lex.listed("hour_named"))
 
 
-def follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
+def follows(line: Line, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
     """Tell whether one of some words, which are folded, stands right before a number."""
     if not words:
         return False
-    before = fold(text[max(0, atom.start - NEAR) : atom.start].rstrip(), lex.data.fold)
+    before = fold(line.before(atom.start).rstrip(), lex.data.fold)
     return before.endswith(words) if lex.nospace else (before.split() or [""])[-1] in words
 
 
-def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
+def _with_hundredths(line: Line, atoms: list[Atom]) -> list[Atom]:
     """Part the hundredths of 2:08.35 from its seconds, as 2:08:35 and 2.08,35 are parted."""
     parted: list[Atom] = []
     for k, atom in enumerate(atoms):
@@ -126,7 +126,7 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
             parted += parts
         else:
             if is_time and len(atom.raw) == _WITH_THOUSANDTHS and atom.end - atom.start == _WITH_THOUSANDTHS + 1:
-                _read_thousandths(text, atom)
+                _read_thousandths(line, atom)
             parted.append(atom)
     return parted
 
@@ -135,31 +135,33 @@ _WITH_THOUSANDTHS: Final = 5
 """Digits of seconds and their thousandths: 4:13.260."""
 
 
-def _read_thousandths(text: str, atom: Atom) -> None:
+def _read_thousandths(line: Line, atom: Atom) -> None:
     """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260 (1:25.000 is a scale)."""
-    if text[atom.start + 2] in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTES and not atom.raw.endswith("00"):
+    if line.at(atom.start + 2) in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTES and not atom.raw.endswith("00"):
         seconds = exact_quotient(int(atom.raw), _THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
-        parts = tuple(
-            Atom(start, end, int(text[start:end]), True)
-            for start, end in ((atom.start, atom.start + 2), (atom.start + 3, atom.end))
+        parts = (
+            Atom(atom.start, atom.start + 2, int(atom.raw[:2]), True),
+            Atom(atom.start + 3, atom.end, int(atom.raw[2:]), True),
         )
+        parts[0].raw, parts[1].raw = atom.raw[:2], atom.raw[2:]
         for part in parts:
-            part.raw = text[part.start : part.end]
             part.stand_beside(atom)
         atom.choices += (parts,)  # 4.13,260
 
 
-def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
+def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
     half = (
-        _LATIN_HALF.match(text, atom.end) if atom.places == 2 and atom.role in ("", "hour") and atom.choices else None
+        _LATIN_HALF.match(line.text, atom.end)
+        if atom.places == 2 and atom.role in ("", "hour") and atom.choices
+        else None
     )
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
     is_open = atom.places == 2 and not atom.role and atom.choices and atom.unit is None
-    if is_open and (_ZONE.made.match(text, atom.end) or _is_written_as_clock(text, atom)):
+    if is_open and (_ZONE.made.match(line.text, atom.end) or _is_written_as_clock(line, atom)):
         mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
@@ -188,24 +190,24 @@ def _hour_parts(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, 
     minute.stand_beside(atom)
     atom.read_as((whole, 0.0, ""))
     atom.kind = TIME
-    said = half_of_day(text, atom.start, atom.end, hits, lex)
+    said = half_of_day(line, atom.start, atom.end, lex)
     read_hour(atom, "pm" in said, "am" in said, lex)
     return atom, minute
 
 
-def _is_written_as_clock(text: str, atom: Atom) -> bool:
+def _is_written_as_clock(line: Line, atom: Atom) -> bool:
     """Tell whether two and two digits are a clock and no day and month: a zero first, and no month: 07.45."""
-    return len(atom.raw) == _FOUR and text[atom.start] == "0" and _MONTHS < int(atom.raw[-2:]) < _MINUTES
+    return len(atom.raw) == _FOUR and line.at(atom.start) == "0" and _MONTHS < int(atom.raw[-2:]) < _MINUTES
 
 
-def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
+def _part_fours(line: Line, atoms: list[Atom]) -> list[Atom]:
     """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
     cut: list[Atom] = []
     for k, atom in enumerate(atoms):
         if len(atom.raw) == 4:
-            if _ZONE.made.match(text, atom.end):
+            if _ZONE.made.match(line.text, atom.end):
                 _cut_hour(atom)
-            if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
+            if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(line, atoms[k + 1], atom.unit_end):
                 atom.unit, atom.unit_end, atom.kind = None, atom.end, CARDINAL
             is_zone = atom.value < 0 and atom.raw[0] == "0"  # -0400
             if is_zone or (atom.end - atom.start == _FOUR and (atom.raw[0] == "0" or atom.unit is HOUR)):
@@ -217,9 +219,9 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     return cut
 
 
-def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
+def _read_minutes(line: Line, hour: Atom, minute: Atom) -> None:
     """Make minutes in words those of the hour before them: 아홉 시 십 분."""
-    gap = text[max(hour.end, hour.unit_end) : minute.start]
+    gap = line.between(max(hour.end, hour.unit_end), minute.start)
     if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
         minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", TIME, None, False, False
 
@@ -230,9 +232,9 @@ def _read_seconds(atom: Atom) -> None:
     atom.role, atom.kind, atom.unit, atom.soft = "", CARDINAL, None, atom.raw == "00"
 
 
-def _begins_clock(text: str, hour: Atom, end: int) -> bool:
+def _begins_clock(line: Line, hour: Atom, end: int) -> bool:
     """Tell whether the word for hours that ends at ``end`` is of the clock right behind it: 2020 saa 8:00."""
-    return hour.start == end + 1 and text[end].isspace() and text[hour.end : hour.end + 1] in _COLONS and hour.digits
+    return hour.start == end + 1 and line.at(end).isspace() and line.at(hour.end) in _COLONS and hour.digits
 
 
 def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:
@@ -257,27 +259,27 @@ def _as_hours(atom: Atom) -> Atom:
     return hours
 
 
-def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:
+def _end_of_clock(line: Line, atoms: list[Atom], i: int) -> int:
     """Return where a clock ends whose minutes are number ``i``: behind its seconds, where it has them."""
     end = atoms[i].end
-    if i + 1 < len(atoms) and len(atoms[i + 1].raw) == 2 and text[end : atoms[i + 1].start] in _COLONS_AND_STOP:
+    if i + 1 < len(atoms) and len(atoms[i + 1].raw) == 2 and line.between(end, atoms[i + 1].start) in _COLONS_AND_STOP:
         return atoms[i + 1].end
     return end
 
 
-def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
+def _half_day(line: Line, end: int, lex: Lexicon) -> frozenset[str]:
     """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
-    after, start, stop, _ = said_after(text, end, hits, lex)
-    if (text[end:start].strip() or " ") in RANGE_DASHES:
+    after = said_after(line, end, lex)
+    if after is not None and (line.between(end, after.start).strip() or " ") in RANGE_DASHES:
         return _NO_HALF  # 上午10:30-下午3:00: the half of the hour behind it
     for _ in range(_WORDS_OF_CLOCK):  # 9:24 ч. след обяд; six heures et demie du soir
-        if after is None or after.marks & HALF_DAYS or not _is_of_clock(after.marks):
+        if after is None or after.cue.marks & HALF_DAYS or not _is_of_clock(after.cue.marks):
             break
-        end = stop
-        after, _, stop, _ = said_after(text, end, hits, lex)
-    if after is not None and after.marks & HALF_DAYS:
-        return after.marks & HALF_DAYS
-    match = _LATIN_HALF.match(text, end)
+        end = after.end
+        after = said_after(line, end, lex)
+    if after is not None and after.cue.marks & HALF_DAYS:
+        return after.cue.marks & HALF_DAYS
+    match = _LATIN_HALF.match(line.text, end)
     return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
 
 
@@ -295,7 +297,7 @@ def minutes_said(marks: frozenset[str]) -> int | None:
     return next((int(mark[8:]) for mark in marks if mark.startswith("minutes ")), None)
 
 
-def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
     read: list[Atom] = []
     covered, part = 0, None
@@ -313,12 +315,12 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         marks = atom.marks
         minutes = minutes_said(marks) if marks else None
         if atom.role == "hour" or minutes is not None:
-            after, _, stop, _ = said_after(text, atom.unit_end, hits, lex)
+            after = said_after(line, atom.unit_end, lex)
             if after is not None:
-                marks |= after.marks - _HALF_TO
+                marks |= after.cue.marks - _HALF_TO
                 minutes = minutes_said(marks)
                 if minutes is not None and lex.nospace:
-                    covered = stop
+                    covered = after.end
         if minutes is None:
             continue
         atom.marks = marks
@@ -326,7 +328,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
         part = next((one for one in near if _minutes_of(one) in said), None)
         start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
-        half = half_of_day(text, start, atom.end, hits, lex)
+        half = half_of_day(line, start, atom.end, lex)
         if minutes < 0:
             atom.read_as(((named - 2) % 12 + 1, 0.0, "clock"))
         if half or (atom.role != "hour" and minutes > 0):
@@ -357,16 +359,16 @@ def noon_of(atom: Atom) -> int:
     return 12 if not atom.digits and atom.role == "hour" and any(value == 12 for value, _, _ in atom.others) else 0
 
 
-def half_of_day(text: str, start: int, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
+def half_of_day(line: Line, start: int, end: int, lex: Lexicon) -> frozenset[str]:
     """Return am or pm where a word behind a clock says it, or one of the two before it; else nothing."""
-    half = _half_day(text, end, hits, lex)
+    half = _half_day(line, end, lex)
     for _ in range(_WORDS_OF_CLOCK):  # este fél nyolckor
         if half:
             break
-        before, start = said_before(text, max(0, start - NEAR), start, hits, lex)
+        before = said_before(line, start, lex, NEAR)
         if before is None:
             break
-        half = before.marks & HALF_DAYS
+        start, half = before.start, before.cue.marks & HALF_DAYS
     return half
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option, gap_between, joint_between
 from numguard.mentions.grammar.digits import parts_of
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
@@ -31,19 +31,19 @@ _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{
 _SPELLED_GAP: Final = Late(r"[^\W\d_]+")
 
 
-def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_date_words(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Digits before 年 月 日 are years, months and days."""
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
             continue
-        role, _ = _date_word_behind(text, atom.end, lex)
+        role, _ = _date_word_behind(line, atom.end, lex)
         if role:
             least, most = _VALUES[role]
             if least <= atom.value <= most:
                 atom.role, atom.soft = role, False
     for i, atom in enumerate(atoms):
         if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year"):
-            role, end = _date_word_behind(text, atom.end, lex, gap=0)
+            role, end = _date_word_behind(line, atom.end, lex, gap=0)
             if role == "year":
                 _short_year(atom, atoms, i, end, lex)
     return atoms
@@ -53,13 +53,13 @@ _VALUES: Final = {"year": (_DAYS + 1, inf), "month": (1, _MONTHS), "day": (1, _D
 """The least and the greatest number that stands before the word for each."""
 
 
-def _date_word_behind(text: str, at: int, lex: Lexicon, gap: int = 1) -> tuple[str, int]:
+def _date_word_behind(line: Line, at: int, lex: Lexicon, gap: int = 1) -> tuple[str, int]:
     """Return what the word behind a number says it is, and where the word ends; at most a blank stands between."""
-    if gap and at < len(text) and text[at].isspace():
+    if gap and line.at(at).isspace():
         at += 1
-    if at < len(text) and text[at] in lex.date_signs:
+    if line.at(at) in lex.date_signs:
         for form, role in lex.date_words:
-            if text.startswith(form, at):
+            if line.text.startswith(form, at):
                 return role, at + len(form)
     return "", at
 
@@ -97,10 +97,10 @@ def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int, lex: Lexic
     atom.role = "year"
 
 
-def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     if lex.cldr.has_dotted_dates:
-        atoms = [part for atom in atoms for part in _day_and_month(text, atom)]
+        atoms = [part for atom in atoms for part in _day_and_month(line, atom)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
         if second.start - first.end > _LONGEST_MARK:
@@ -124,16 +124,16 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     return atoms
 
 
-def _day_and_month(text: str, atom: Atom) -> list[Atom]:
+def _day_and_month(line: Line, atom: Atom) -> list[Atom]:
     """Return 05.04. as a day and a month, where dates are written so and the mark is none of decimals."""
-    if not atom.places or not atom.cost or text[atom.end : atom.end + 1] != ".":
+    if not atom.places or not atom.cost or line.at(atom.end) != ".":
         return [atom]
     parts = atom.choices[0] if atom.choices and not atom.role else ()
     if len(parts) != _DAY_MONTH or gap_between(parts[0], parts[1]) != ".":
         return [atom]
     if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):
         return [atom]
-    if parts[0].raw[0] != "0" and not text[atom.end + 1 :].strip() and not _ends_small(text, atom.start):
+    if parts[0].raw[0] != "0" and _TEXT_ENDS.made.match(line.text, atom.end + 1) and not _ends_small(line, atom.start):
         return [atom]  # Python 3.1. ends a sentence
     day, month = parts_of(atom)
     for part, role in ((day, "day"), (month, "month")):
@@ -143,11 +143,13 @@ def _day_and_month(text: str, atom: Atom) -> list[Atom]:
 
 
 _DAY_MONTH: Final = 2
+_TEXT_ENDS: Final = Late(r"\s*\Z")
 
 
-def _ends_small(text: str, at: int) -> bool:
+def _ends_small(line: Line, at: int) -> bool:
     """Tell whether the word before a place is written small, as prepositions are: am 3.1."""
-    return text[max(0, at - LONGEST_SHORT_MONTH * 4) : at].rstrip().rpartition(" ")[2].islower()
+    words = line.words_before(at)
+    return words != [] and words[-1].islower()
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
@@ -167,29 +169,26 @@ _PERIOD: Final = re.compile(rf"(?<![^\W_])(?:[{_PARTS}][{_PERIODS}]|[{_PERIODS}]
 """A quarter, trimester, half or semester before the two digits of its year: 3Q21, Q3'21."""
 
 
-def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_fiscal_years(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """FY19 is the fiscal year 2019; 3Q21 and 3T21 are the third quarter of 2021, 1H22 is the first half of 2022."""
     for atom in atoms:
-        end = atom.start
-        if len(atom.raw) != 2 or not end:
+        if len(atom.raw) != 2 or not atom.start:
             continue
-        if text[end - 1].isspace():
-            end -= 1
-        is_named = end and text[end - 1] in lex.fiscal_lasts and text.endswith(lex.fiscal_prefixes, 0, end)
-        if is_named or _follows_period(text, atom.start):
+        before = line.before(atom.start)
+        is_named = before[-1] in lex.fiscal_lasts or (before[-1].isspace() and before[-2:-1] in lex.fiscal_lasts)
+        if (is_named and before.rstrip().endswith(lex.fiscal_prefixes)) or _ends_in_period(before):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
     return atoms
 
 
-def _follows_period(text: str, start: int) -> bool:
+def _ends_in_period(before: str) -> bool:
     """Tell whether a quarter, or another part of a year, stands before the two digits of its year."""
-    last = text[start - 1]
-    is_behind = last in _PERIODS or (last in _PERIOD_MARKS and text[max(0, start - 2)] in _PARTS)
-    return is_behind and _PERIOD.search(text, max(0, start - 4), start) is not None
+    is_behind = before[-1] in _PERIODS or (before[-1] in _PERIOD_MARKS and before[-2:-1] in _PARTS)
+    return is_behind and _PERIOD.search(before) is not None
 
 
-def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
     is_lost = False
     for i, atom in enumerate(atoms):
@@ -206,13 +205,9 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 continue
             if other.unit is not None and not other.role and not (other.digits and _may_count_days(other)):
                 continue  # four years may; 6 cm, mai exact; but марта 2019 г.: the letter of grams, and of years
-            if (
-                other.digits
-                and text[other.end : other.end + 1] in _COLONS
-                and text[other.end + 1 : other.end + 2].isdecimal()
-            ):
+            if other.digits and line.at(other.end) in _COLONS and line.at(other.end + 1).isdecimal():
                 continue  # September, 30:00
-            if gap[:1] == "." and gap[1:2].isspace() and _is_parted(text, atom, other, lex):
+            if gap[:1] == "." and gap[1:2].isspace() and _is_parted(line, atom, other, lex):
                 continue
             if other.role == "hour" and _is_named_day(gap, other, lex):
                 other.role, other.kind = "day", ORDINAL  # on the evening of the ninth of August
@@ -220,7 +215,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
                     continue  # Jan has six
                 is_told = other.digits and (other.value > _DAYS or _is_linked(gap.partition(" ")[2], other, lex))
-                if not is_told and _is_abbreviated(text, atom, month[0], lex):
+                if not is_told and _is_abbreviated(line, atom, month[0], lex):
                     continue  # due set point; Jan is 30
                 if atom.weak and other.unit is not None:
                     continue  # they march 3 miles
@@ -265,29 +260,29 @@ def _month_of(atom: Atom) -> Option | None:
     return None
 
 
-def _is_abbreviated(text: str, month: Atom, value: Value, lex: Lexicon) -> bool:
+def _is_abbreviated(line: Line, month: Atom, value: Value, lex: Lexicon) -> bool:
     """Tell whether a month is written short, as nobody does beside a day in words: set, of settembre."""
     if month.end - month.start > LONGEST_SHORT_MONTH or lex.nospace or not isinstance(value, int):
         return False
-    word = fold(text[month.start : month.end], lex.data.fold)
+    word = fold(line.between(month.start, month.end), lex.data.fold)
     names = (fold(name, lex.data.fold) for name in lex.cldr.months.get(value, ()))
     return any(len(name) > len(word) + 1 and name.startswith(word) for name in names)
 
 
-def _is_parted(text: str, month: Atom, other: Atom, lex: Lexicon) -> bool:
+def _is_parted(line: Line, month: Atom, other: Atom, lex: Lexicon) -> bool:
     """Tell whether a full stop and a blank part a month from a number: 1. Jan Smit said; in October. Six were hurt.
 
     The number counts an item of a list, where dates have no full stop behind the day; or it is a word, or a year that
     is no ordinal; or the month is no abbreviation.
     """
     if other.start > month.start:
-        is_whole = month.end - month.start > LONGEST_SHORT_MONTH and text[month.start] != text[month.start].lower()
+        is_whole = month.end - month.start > LONGEST_SHORT_MONTH and line.at(month.start).isupper()
         return is_whole or not (other.digits or other.kind is ORDINAL)
     if not other.digits:
         return True
     if other.value > _DAYS:
         return "." not in lex.data.lists["ordinal_suffix"]
-    is_item = not text[text.rfind("\n", 0, other.start) + 1 : other.start].strip()
+    is_item = not line.between(line.text.rfind("\n", 0, other.start) + 1, other.start).strip()
     return is_item and not lex.cldr.has_dotted_days
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.steps.becoming import set_unit
 from numguard.quantity.units import HOUR
@@ -16,7 +16,7 @@ from numguard.script.fold import fold
 _COUNTED: Final = frozenset(("", "hour"))
 
 
-def read_distributives(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_distributives(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read de 20 em 20 minutos, de dos en dos as one number, with the unit of the second."""
     words = lex.listed("distributive")
     kept: list[Atom] = []

@@ -9,6 +9,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.rule import Rule
 from numguard.model import Value
@@ -53,14 +54,14 @@ _WITH_SLASH: Final = TYPED_DECIMALS | {"/"}
 class Ends:
     """Two numbers that stand beside each other, as rules for ranges, lists and parts look at them."""
 
-    __slots__ = ("text", "atoms", "at", "low", "high", "gap", "sign", "lex", "seen")
+    __slots__ = ("line", "atoms", "at", "low", "high", "gap", "sign", "lex", "seen")
 
-    def __init__(self, text: str, atoms: list[Atom], at: int, lex: Lexicon) -> None:
-        self.text = text
+    def __init__(self, line: Line, atoms: list[Atom], at: int, lex: Lexicon) -> None:
+        self.line = line
         self.atoms = atoms
         self.at = at  # the place of the first
         self.low, self.high = atoms[at], atoms[at + 1]
-        self.gap = text[self.low.end : self.high.start]
+        self.gap = line.between(self.low.end, self.high.start)
         self.sign = _sign_in(self.gap)
         self.lex = lex
         self.seen = self._seen()

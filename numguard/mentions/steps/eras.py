@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import ERA, Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.script.signs import OPENING_BRACKETS
 
@@ -40,16 +40,18 @@ def _eras(lex: Lexicon) -> re.Pattern[str]:
     return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)")
 
 
-def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read years of an era: 平成30年 is 2018; in 1895（明治28）年 it repeats the year before it."""
     for atom in atoms:
-        if _may_count_an_era(text, atom, lex):
+        if _may_count_an_era(line, atom, lex):
             break
     else:
         return atoms
     pattern, offsets = _eras(lex), _offsets(lex)
     near = max(0, atoms[0].start - NEAR), atoms[-1].start + 1  # the numbers are those of one sentence
-    eras = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text, *near)}
+    eras = {
+        match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(line.text, *near)
+    }
     if not eras:
         return atoms
     for i, atom in enumerate(atoms):
@@ -67,14 +69,15 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
     return atoms
 
 
-def _may_count_an_era(text: str, atom: Atom, lex: Lexicon) -> bool:
+def _may_count_an_era(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Return True if an era may stand right before the number, with at most a blank or a bracket between."""
     year, at, lasts = atom.value, atom.start, lex.era_lasts
     if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
         return False
-    if text[at - 1] not in lasts and (at < 2 or text[at - 2] not in lasts):
+    before = line.before(at)
+    if before[-1] not in lasts and before[-2:-1] not in lasts:
         return False
-    names, before = _names(lex), text[max(0, at - NEAR) : at]
+    names = _names(lex)
     for written in (before, before.translate(lex.data.fold)):
         if written.endswith(names) or written[:-1].endswith(names):
             return True

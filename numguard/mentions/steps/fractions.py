@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, FRACTION, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import HALF_DAYS
@@ -25,32 +25,32 @@ _LARGEST_WHOLE: Final = 1000
 """A year before a date is no whole of a fraction."""
 
 
-def _may_be_joined(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> bool:
+def _may_be_joined(line: Line, atoms: list[Atom], lex: Lexicon) -> bool:
     """Return True if two numbers are close and the text has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end <= NEAR
         if atoms[k].kind is FRACTION and lex.fraction_joiners:
             return True
-    return is_near and hits.says_infix(text, lex.infix_words)
+    return is_near and line.hits.says_infix(line.text, lex.infix_words)
 
 
-def _says_decimal(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
+def _says_decimal(line: Line, atoms: list[Atom], lex: Lexicon) -> bool:
     """Tell whether a word for a decimal mark stands among the numbers, or right before them."""
-    among = text[max(0, atoms[0].start - NEAR) : atoms[-1].end]
+    among = line.between(max(0, atoms[0].start - NEAR), atoms[-1].end)
     return any(word in among for word in lex.decimal_words)
 
 
-def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_bare_decimals(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read point seven as 0.7 where more digits or a percent follow; elsewhere it may be the seventh point."""
     is_known = False
     for i, atom in enumerate(atoms):
         if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is ORDINAL:
             continue
-        if not is_known and not _says_decimal(text, atoms, lex):
+        if not is_known and not _says_decimal(line, atoms, lex):
             return atoms
         is_known = True
-        before = text[max(0, atom.start - NEAR) : atom.start].split(" ")
+        before = line.before(atom.start).split(" ")
         if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
             continue
         if i and atom.start - atoms[i - 1].end <= len(before[-2]) + 2:
@@ -58,7 +58,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         part, whole = Fraction(atom.value, 10), atom.options
         follower = atoms[i + 1] if i + 1 < len(atoms) else None
         goes_on = follower is not None and gap_between(atom, follower) == " " and not follower.digits
-        if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
+        if goes_on or atom.unit is PERCENT or _is_of_unit(line, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
             atom.start -= len(before[-2]) + 1
@@ -67,9 +67,9 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     return atoms
 
 
-def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
+def _is_of_unit(line: Line, end: int, lex: Lexicon) -> bool:
     """Tell whether "of a" and a unit stand behind a number, which is then a part of one: point six of a mile."""
-    words = text[end : end + NEAR].split()[:3]
+    words = line.words_behind(end)[:3]
     if len(words) < 3 or words[0] not in lex.data.lists["links"]:
         return False
     unit = lex.beside(words[2].strip(".,;:!?")) if words[1] in lex.data.lists["vowel_articles"] else None
@@ -83,18 +83,18 @@ _SMALL_SCALES: Final = (10, 100)
 """The scales that no decimal places stand before."""
 
 
-def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_fractions(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Join the numbers around a word of fractions or decimals: 五分之一, three point one four, komma vijf miljoen."""
-    if not _may_be_joined(text, atoms, hits, lex):
+    if not _may_be_joined(line, atoms, lex):
         return atoms
     joined: list[Atom] = []
     for atom in atoms:
         if lex.decimal_bases and joined and atom.start < joined[-1].end:
             continue  # the base behind the places: négyszáz ezred
-        if not joined or not _join(text, joined[-1], atom, lex):
+        if not joined or not _join(line, joined[-1], atom, lex):
             joined.append(atom)
         elif lex.decimal_bases and joined[-1].spoken:
-            _base_behind(text, joined[-1], hits, lex)
+            _base_behind(line, joined[-1], lex)
         if len(joined) > 1 and lex.fraction_joiners and _is_mixed_by_word(joined[-2], joined[-1], lex):
             whole, part = joined[-2], joined.pop()
             whole.choices = ((whole.twin(), part),)
@@ -113,7 +113,7 @@ def _is_mixed_by_word(whole: Atom, part: Atom, lex: Lexicon) -> bool:
     return gap_between(whole, part).strip() in lex.fraction_joiners
 
 
-def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+def _join(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join a number to the one before it where the words between say so; return True if joined."""
     if not 0 <= atom.start - last.end <= NEAR:
         return False
@@ -123,10 +123,10 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     if gap == " ":
         if last.spoken:
             return _further_places(last, atom)
-        if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
+        if lex.grammar.closing and line.text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return _as_tenths(text, last, atom, lex) or (
-            last.kind is FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        return _as_tenths(line, last, atom, lex) or (
+            last.kind is FRACTION and not last.digits and _after_tenth(line, last, atom, lex)
         )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
@@ -137,15 +137,15 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     if word in lex.over_words:
         return _over(last, atom)
     if word in lex.decimal_words:
-        return _decimal(text, last, atom, lex)
+        return _decimal(line, last, atom, lex)
     head, _, base = word.rpartition(" ")
     places = lex.decimal_bases.get(base) if base else None
-    return places is not None and head in lex.decimal_words and _decimal(text, last, atom, lex, places)
+    return places is not None and head in lex.decimal_words and _decimal(line, last, atom, lex, places)
 
 
-def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
+def _base_behind(line: Line, last: Atom, lex: Lexicon) -> None:
     """Let the base behind decimal places say how many they are: négy egész hét század is 4.07."""
-    match = _WORD_BEHIND.made.match(text, last.end)
+    match = _WORD_BEHIND.made.match(line.text, last.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
     if match is None or places is None or places < last.places:
         return
@@ -154,7 +154,7 @@ def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
     last.read_as((exact_sum(whole, exact_product(part, Fraction(1, 10**places))), 0.0, "decimal word"))
     last.places, last.spoken, last.unit = places, False, None
     last.end = last.unit_end = match.end()
-    look_after(text, last, hits, lex, None)
+    look_after(line, last, lex, None)
 
 
 _WORD_BEHIND: Final = Late(r" ([^\W\d_]+)")
@@ -187,13 +187,13 @@ def _over(last: Atom, atom: Atom) -> bool:
     return True
 
 
-def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+def _as_tenths(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
     if atom.kind is not FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
         return False
     if last.role or last.value <= 0 or last.value % _TEN:
         return False
-    if fold(text[atom.start : atom.end], lex.data.fold) not in lex.decimal_words:
+    if fold(line.between(atom.start, atom.end), lex.data.fold) not in lex.decimal_words:
         return False
     last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
     _grow(last, atom)
@@ -201,21 +201,21 @@ def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     return True
 
 
-def _after_tenth(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+def _after_tenth(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join a decimal whose mark is the word for a tenth: दोन दशांश पाच, 2.5."""
-    said = text[last.start : last.end].rpartition(" ")[2]
+    said = line.between(last.start, last.end).rpartition(" ")[2]
     whole = exact_product(last.value, 10)
     if fold(said, lex.data.fold) not in lex.decimal_words or not isinstance(whole, int):
         return False
     kept = (last.value, last.cost, last.habit)
     last.read_as((whole, 0.0, ""))
-    if _decimal(text, last, atom, lex):
+    if _decimal(line, last, atom, lex):
         return True
     last.read_as(kept)
     return False
 
 
-def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -> bool:
+def _decimal(line: Line, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -> bool:
     """Join a decimal in words, with its scale: minus zwölf Komma fünfundzwanzig, point two million.
 
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
@@ -229,13 +229,13 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
-    based = _places_before_base(text, atom, lex)
-    digits = based or _places(text, atom, lex, last.digits)
+    based = _places_before_base(line, atom, lex)
+    digits = based or _places(line, atom, lex, last.digits)
     if not digits or len(digits) > places > 0:
         return False
     digits = digits.zfill(places)
     clock = _as_clock(last, atom) if lex.nospace else ()
-    if (clock and _counts_quarters(text, atom, lex)) or (lex.nospace and atom.scale in _SMALL_SCALES):
+    if (clock and _counts_quarters(line, atom, lex)) or (lex.nospace and atom.scale in _SMALL_SCALES):
         return False  # 六点三刻, 五点十分
     sign = "-" if last.value < 0 else ""
     before = _scale_before(last, lex)
@@ -312,7 +312,7 @@ def _lead(atom: Atom) -> int | None:
     return atom.value // atom.scale
 
 
-def _places(text: str, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str:
+def _places(line: Line, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str:
     """Return the decimal places of a number behind a decimal word, zeros kept; empty where it has none."""
     lead = _lead(atom)
     if lead is None or lead < 0:
@@ -323,7 +323,7 @@ def _places(text: str, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str:
     if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)
     zeros = ""
-    entries = [lex.look(char).entry for char in text[atom.start : atom.end]]
+    entries = [lex.look(char).entry for char in line.between(atom.start, atom.end)]
     for entry in entries:
         if entry is None or entry.num != 0:
             break
@@ -335,19 +335,19 @@ def _places(text: str, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str:
     return zeros + str(lead) if positional or lead < 10 else ""
 
 
-def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:
+def _places_before_base(line: Line, atom: Atom, lex: Lexicon) -> str:
     """Return the places that a base behind them counts, whatever their size: három egész négyszáz ezred, 3.400."""
     if not lex.decimal_bases or atom.digits or not isinstance(atom.value, int) or atom.value <= 0:
         return ""
-    match = _WORD_BEHIND.made.match(text, atom.end)
+    match = _WORD_BEHIND.made.match(line.text, atom.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
     digits = str(atom.value)
     return digits if places is not None and len(digits) <= places else ""
 
 
-def _counts_quarters(text: str, atom: Atom, lex: Lexicon) -> bool:
+def _counts_quarters(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number counts the quarters of an hour: 六点三刻."""
-    said = (lex.context.get(lex.spelled(text[atom.start : atom.end + n])) for n in (1, 2))
+    said = (lex.context.get(lex.spelled(line.between(atom.start, atom.end + n))) for n in (1, 2))
     return any(cue is not None and "minutes" in cue.marks for cue in said)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import set_unit
 from numguard.quantity.units import CENTURY, DECADE
 from numguard.script.late import Late
@@ -20,7 +20,7 @@ _BETWEEN: Final = Late(r"\s(?:[^\W\d_]+\s){0,2}\Z")
 """Up to two adjectives between a number and the noun."""
 
 
-def read_groups(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_groups(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Give a number before the noun for a ten or a hundred of years that unit."""
     for i in range(len(atoms) - 1):
         count, noun = atoms[i], atoms[i + 1]

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import HALF_DAYS
 from numguard.mentions.steps.words_after import said_after
 from numguard.quantity.units import HOUR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import BLANKS, SIGNS_BEHIND, SURE_MINUS
+from numguard.script.signs import SIGNS_BEHIND, SURE_MINUS
 
 CLOCKS: Final = HALF_DAYS | {"clock"}
 """The marks of words that make a number beside them an hour."""
 
 
-def is_no_hour(text: str, atom: Atom, marks: frozenset[str], hits: Hits, lex: Lexicon) -> bool:
+def is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> bool:
     """Tell whether a number behind a word for a half of the day has a sign, a unit or a dose of its own."""
     start, end = atom.start, atom.end
     if "clock" in marks or not marks & HALF_DAYS:
         return False
-    if start and text[start - 1] in SURE_MINUS and text[max(0, start - 2) : start - 1].isspace():
+    if start and line.at(start - 1) in SURE_MINUS and line.at(start - 2).isspace():
         return True
-    cue = said_after(text, end, hits, lex)[0]
-    if cue is not None:
-        return cue.unit is not None and cue.unit is not HOUR and not cue.marks & CLOCKS
-    sign = text[end : end + 2].lstrip(BLANKS)[:1]
+    said = said_after(line, end, lex)
+    if said is not None:
+        return said.cue.unit is not None and said.cue.unit is not HOUR and not said.cue.marks & CLOCKS
+    sign = line.sign_behind(end)
     if (sign in SIGNS_BEHIND and sign != "(") or sign in lex.signs:
         return True
     if lex.nospace or not sign.isalpha():
         return False
-    following = WORD.made.search(text, end)
+    following = WORD.made.search(line.text, end)
     return following is not None and fold(following[0], lex.data.fold).startswith(lex.around.vouching("dose"))

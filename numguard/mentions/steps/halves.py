@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.line import Line
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.ends import words_of_lists
@@ -22,6 +21,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
+_HYPHENS: Final = frozenset(HYPHENS)
 _TEN: Final = 10
 _MINUTES: Final = 60
 _YEAR_DIGITS: Final = 4
@@ -33,7 +33,7 @@ _NOUN_APART: Final = Late(r"[^\W\d_]\s+[^\W\d_]+\s\Z")
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 
 
-def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def add_halves(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Add a half that stands behind the number's unit or noun: un litre et demi, dos botellas y media, 三米半."""
     kept: list[Atom] = []
     for atom in atoms:
@@ -42,15 +42,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             _part_of_unit(last, atom, lex)
             if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
                 _part_of_hour(last, atom, lex)
-        if (
-            atom.role == "plus"
-            and text[atom.end : atom.end + 1] in HYPHENS
-            and text[atom.end + 1 : atom.end + 2].isalpha()
-        ):
+        if atom.role == "plus" and line.at(atom.end) in _HYPHENS and line.at(atom.end + 1).isalpha():
             continue  # one half-marathon
-        if text[atom.start : atom.end] in lex.data.lists["tenths"]:
+        if line.between(atom.start, atom.end) in lex.data.lists["tenths"]:
             continue  # 60ドル割引: a discount, no tenth of a dollar
-        is_behind = last is not None and atom.kind is FRACTION and _is_behind_unit(text, last, atom, lex)
+        is_behind = last is not None and atom.kind is FRACTION and _is_behind_unit(line, last, atom, lex)
         is_sign = last is not None and is_sign_of_part(atom) and _counts_noun(last, atom, lex)  # 1 tasse ½
         if atom.role != "plus" and not is_behind and not is_sign:
             kept.append(atom)
@@ -61,7 +57,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 if last.digits and atom.value == _HALF:  # ၈ နာရီခွဲ
                     kept.append(_half_hour(last, atom))
             else:
-                if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
+                if line.sign_behind(atom.end).isalpha():  # tres días y medio turno
                     whole, part = last.twin(), atom.twin()
                     whole.unit, whole.unit_end = last.unit, last.unit_end
                     part.kind = FRACTION
@@ -70,26 +66,26 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 last.soft = last.weak = False
             last.unit_end = atom.end
         elif last is not None and last.kind is not IDENTIFIER and _counts_noun(last, atom, lex):
-            look_after(text, atom, hits, lex, None)
+            look_after(line, atom, lex, None)
             atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro
                 kept.append(atom)
             else:
-                _halve_noun(text, last, atom)
-        elif _is_of_own_unit(last, atom, lex) and not _begins_clause(text, atom):
+                _halve_noun(line, last, atom)
+        elif _is_of_own_unit(last, atom, lex) and not _begins_clause(line, atom):
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
-            words = text[max(0, atom.start - NEAR) : atom.start].split()
+            words = line.words_before(atom.start)
             for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
         elif last is None or last.role != "hour":
-            look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
+            look_after(line, atom, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", FRACTION, atom.unit is None
             if last is not None and atom.soft and _NOUN_APART.made.search(gap_behind_unit(last, atom)) is not None:
                 atom.others += ((exact_sum(1, atom.value), 0.3, "added"),)  # 2 huevos con taza y media
-            atom.start = behind_joiner(text, atom.start, atom.end)
+            atom.start = behind_joiner(line.text, atom.start, atom.end)
             kept.append(atom)
     return kept
 
@@ -102,13 +98,13 @@ def _half_hour(hour: Atom, half: Atom) -> Atom:
     return minutes
 
 
-def _is_behind_unit(text: str, last: Atom, part: Atom, lex: Lexicon) -> bool:
+def _is_behind_unit(line: Line, last: Atom, part: Atom, lex: Lexicon) -> bool:
     """Tell whether a share stands right behind the unit of a number, where the language says so: 三米半, 1리터 반."""
     if last.unit_end == part.start:
         return True
     if last.unit is None or gap_behind_unit(last, part) != " ":
         return False
-    return fold(text[part.start : part.end], lex.data.fold) in _said_behind_units(lex)
+    return fold(line.between(part.start, part.end), lex.data.fold) in _said_behind_units(lex)
 
 
 @of_lexicon
@@ -127,7 +123,7 @@ def _said_behind_units(lex: Lexicon) -> frozenset[str]:
 
 def behind_joiner(text: str, start: int, end: int) -> int:
     """Return where the half of "and a half" begins: the word for "and" is no part of a number of its own."""
-    return start + text[start:end].find(" ") + 1
+    return max(start, text.find(" ", start, end) + 1)
 
 
 def _is_of_own_unit(last: Atom | None, half: Atom, lex: Lexicon) -> bool:
@@ -145,9 +141,9 @@ _APART: Final = 18
 """Characters from which "and a half" is of its own unit: more than join two numbers, and fewer than part two shares."""
 
 
-def _begins_clause(text: str, half: Atom) -> bool:
+def _begins_clause(line: Line, half: Atom) -> bool:
     """Tell whether a comma stands before a half: every year, and a quarter of them."""
-    return text[: half.start].rstrip()[-1:] == ","
+    return line.sign_before(half.start) == ","
 
 
 def _part_of_unit(last: Atom, part: Atom, lex: Lexicon) -> None:
@@ -192,11 +188,11 @@ def _counts_noun(last: Atom, half: Atom, lex: Lexicon) -> bool:
     return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(gap_between(last, half)) is not None
 
 
-def _halve_noun(text: str, last: Atom, half: Atom) -> None:
+def _halve_noun(line: Line, last: Atom, half: Atom) -> None:
     """Add a half to the number, or leave it as one of its own: dos panes y medio pollo."""
     whole = last.twin()
     whole.soft, whole.weak = last.soft, last.weak
-    half.soft = text[half.end : half.end + 1].isalpha()
+    half.soft = line.at(half.end).isalpha()
     last.read_as((exact_sum(last.value, half.value), 0.0, "added"))
     last.soft = last.weak = False
     last.unit_end, last.choices = half.end, ((whole, half),)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CURRENCY
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
@@ -22,13 +22,13 @@ _WITNESS: Final = "money"
 """The sort of the words that vouch for a sum of money near a number: a price, a fare."""
 
 
-def read_money_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_money_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read tenths and hundredths as parts of the money before them, and those alone where a word vouches for money."""
-    if not any([letter in text for letter in _letters(lex)]):  # noqa: C419 -- faster compiled
+    if not any([letter in line.text for letter in _letters(lex)]):  # noqa: C419 -- faster compiled
         return atoms
     joined: list[Atom] = []
     for atom in atoms:
-        word = _part_word(text, atom, lex)
+        word = _part_word(line, atom, lex)
         is_other = atom.unit is not None and not atom.unit.currency  # 五分钟
         if not word or is_other or atom.kind is Kind.FRACTION or not 0 < atom.value < 100:
             joined.append(atom)
@@ -43,9 +43,9 @@ def read_money_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> 
             last.read_as((exact_sum(last.value, share), 0.0, "tenths"))
             last.end, last.unit_end = atom.end, atom.end + len(word)
             continue
-        currency = _currency(text, atom, whole, word, lex)
+        currency = _currency(line, atom, whole, word, lex)
         unit = minor_of(currency if part == _HUNDREDTH else f"{currency} {part}") if currency else atom.unit
-        is_sure = whole is not None or unit is not atom.unit or text[atom.start] in lex.data.lists["financial"]
+        is_sure = whole is not None or unit is not atom.unit or line.at(atom.start) in lex.data.lists["financial"]
         if unit is not None and is_sure:  # else one jiao may be a corner
             _count_parts(atom, unit, word)
         joined.append(atom)
@@ -58,13 +58,13 @@ def _count_parts(atom: Atom, unit: Unit, word: str) -> None:
     atom.soft = atom.weak = False
 
 
-def _currency(text: str, atom: Atom, whole: Unit | None, word: str, lex: Lexicon) -> str:
+def _currency(line: Line, atom: Atom, whole: Unit | None, word: str, lex: Lexicon) -> str:
     """Return the code of the currency of which a number counts parts; an empty text where nothing says that it does."""
     if whole is not None:
         return whole.currency
     if atom.unit is not None and atom.unit.currency:  # 人民币五角
         return atom.unit.currency
-    told = text[atom.start] in lex.data.lists["financial"] or word in _names_money(lex)
+    told = line.at(atom.start) in lex.data.lists["financial"] or word in _names_money(lex)
     if told or (atom.segment is not None and atom.segment.says_near(_WITNESS, atom.start, atom.end)):
         return _home(lex)
     return ""
@@ -80,11 +80,11 @@ def _is_beside(whole: Atom, atom: Atom, lex: Lexicon) -> bool:
     return cue is not None and cue.unit is not None and cue.unit.is_currency
 
 
-def _part_word(text: str, atom: Atom, lex: Lexicon) -> str:
+def _part_word(line: Line, atom: Atom, lex: Lexicon) -> str:
     """Return the word for a tenth or a hundredth of money right behind a number, or an empty text."""
-    if text[atom.end : atom.end + 1] not in _letters(lex):
+    if line.at(atom.end) not in _letters(lex):
         return ""
-    return next((word for word in _parts(lex) if text.startswith(word, atom.end)), "")
+    return next((word for word in _parts(lex) if line.text.startswith(word, atom.end)), "")
 
 
 def names_part(text: str, start: int, end: int, lex: Lexicon) -> bool:

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from numguard.language.keys import CALENDAR_MONTHS
 from numguard.mentions.atom import CALENDAR, Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.quantity.calendars import our_day
 from numguard.script.fold import fold
@@ -65,13 +65,13 @@ def has_calendars(lex: Lexicon) -> bool:
     return bool(_names(lex))
 
 
-def read_other_calendars(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_other_calendars(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Give the day, the month and the year of another calendar those of ours as readings.
 
     The month's name stands between the day and the year, in either order, or before both; without a day it may be one
     of two months of ours.
     """
-    plain = [atom for atom in atoms if atom.digits or _is_in_letters(text, atom, lex)]
+    plain = [atom for atom in atoms if atom.digits or _is_in_letters(line, atom, lex)]
     added: list[Atom] = []
     for k, year in enumerate(plain):
         if not isinstance(year.value, int) or year.value <= _DAYS or year.places:
@@ -79,26 +79,26 @@ def read_other_calendars(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon)
         before = plain[k - 1] if k else None
         behind = plain[k + 1] if k + 1 < len(plain) else None
         begun = before.end if before is not None else 0
-        month = _month_in(text, max(begun, year.start - NEAR), year.start, lex)
+        month = _month_in(line, max(begun, year.start - NEAR), year.start, lex)
         if month is not None:
-            added += _dated(text, atoms, before if _is_day(before, month) else None, month, year, begun, lex)
+            added += _dated(line, atoms, before if _is_day(before, month) else None, month, year, begun, lex)
             continue
         ended = behind.start if behind is not None else 0
-        month = _month_in(text, year.end, min(ended, year.end + NEAR), lex) if _may_be_day(behind) else None
+        month = _month_in(line, year.end, min(ended, year.end + NEAR), lex) if _may_be_day(behind) else None
         if month is not None:  # 1403 شهریور 21
-            added += _dated(text, atoms, behind, month, year, begun, lex)
+            added += _dated(line, atoms, behind, month, year, begun, lex)
             continue
         if before is not None and _may_be_day(before) and year.start - before.end <= TIED:
             begun = plain[k - 2].end if k > 1 else 0
-            month = _month_in(text, max(begun, before.start - NEAR), before.start, lex)
+            month = _month_in(line, max(begun, before.start - NEAR), before.start, lex)
             if month is not None:
-                added += _dated(text, atoms, before, month, year, begun, lex)
+                added += _dated(line, atoms, before, month, year, begun, lex)
     return sorted([*atoms, *added], key=_start) if added else atoms
 
 
-def _is_in_letters(text: str, atom: Atom, lex: Lexicon) -> bool:
+def _is_in_letters(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether letters with gershayim write a number, a Hebrew day or year."""
-    return bool(lex.data.numeral_letters) and GERSHAYIM in fold(text[atom.start : atom.end], {})
+    return bool(lex.data.numeral_letters) and GERSHAYIM in fold(line.between(atom.start, atom.end), {})
 
 
 def _start(atom: Atom) -> int:
@@ -114,15 +114,15 @@ def _is_day(atom: Atom | None, month: Month) -> bool:
     return _may_be_day(atom) and atom is not None and month.start - atom.end <= _BESIDE
 
 
-def _month_in(text: str, start: int, end: int, lex: Lexicon) -> Month | None:
+def _month_in(line: Line, start: int, end: int, lex: Lexicon) -> Month | None:
     """Return the name of a month of another calendar, the longest one between two places of a text."""
-    if end <= start or _any_name(lex).search(fold(text[start:end], lex.data.fold)) is None:
+    if end <= start or _any_name(lex).search(fold(line.between(start, end), lex.data.fold)) is None:
         return None
     names = _names(lex)
-    words = list(_WORD.finditer(text, start, end))
+    words = list(_WORD.finditer(line.text, start, end))
     for size in range(min(_LONGEST_NAME, len(words)), 0, -1):
         for first, last in zip(words, words[size - 1 :], strict=False):
-            written = fold(text[first.start() : last.end()], lex.data.fold)
+            written = fold(line.between(first.start(), last.end()), lex.data.fold)
             for name in _unprefixed(written, lex):
                 known = names.get(name)
                 if known is not None:
@@ -137,12 +137,12 @@ def _unprefixed(word: str, lex: Lexicon) -> list[str]:
 
 
 def _dated(
-    text: str, atoms: list[Atom], day: Atom | None, month: Month, year: Atom, begun: int, lex: Lexicon
+    line: Line, atoms: list[Atom], day: Atom | None, month: Month, year: Atom, begun: int, lex: Lexicon
 ) -> list[Atom]:
     """Read a date of another calendar as one of ours; return the numbers that nobody has seen in it yet."""
     added: list[Atom] = []
     if day is None and lex.data.numeral_letters:
-        day = _day_in_letters(text, month, begun, year, lex)
+        day = _day_in_letters(line, month, begun, year, lex)
         added += [day] if day is not None else []
     assert isinstance(year.value, int)
     first = our_day(month.calendar, year.value, month.number, 1 if day is None else int(day.value))
@@ -182,9 +182,9 @@ def _overlapping(atoms: list[Atom], month: Month) -> Atom | None:
     return None
 
 
-def _day_in_letters(text: str, month: Month, begun: int, year: Atom, lex: Lexicon) -> Atom | None:
+def _day_in_letters(line: Line, month: Month, begun: int, year: Atom, lex: Lexicon) -> Atom | None:
     """Return the day that one letter writes before the name of a Hebrew month: ד׳ באדר."""
-    words = list(_WORD.finditer(text, max(begun, month.start - TIED), month.start))
+    words = list(_WORD.finditer(line.text, max(begun, month.start - TIED), month.start))
     written = fold(words[-1][0], {}) if words else ""
     for letters in _unprefixed(written, lex):
         value = hebrew_day(letters)

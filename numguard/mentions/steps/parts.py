@@ -114,7 +114,7 @@ def _is_short_word(gap: str) -> bool:
 
 def _read_feet(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if ends.gap in PRIMES and low.unit is None and ends.text[high.end : high.end + 1] in DOUBLE_PRIMES:
+    if ends.gap in PRIMES and low.unit is None and ends.line.at(high.end) in DOUBLE_PRIMES:
         low.unit, low.kind = FOOT, MEASURE
     if low.unit is FOOT:
         if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
@@ -143,7 +143,7 @@ def _trailing_digit(ends: Ends) -> None:
         and high.end == high.unit_end
     ):
         whole = exact_sum(low.value, Fraction(high.value, 10))
-        if ends.text[high.end : high.end + 1].isalnum():
+        if ends.line.at(high.end).isalnum():
             low.others += ((whole, 0.2, "trailing digit"),)
         else:  # nothing is left for the digit to count
             low.read_as((whole, 0.0, "trailing digit"), *((v, c + 0.2, h) for v, c, h in low.options))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.steps.ends import Ends, PairStep
 from numguard.mentions.steps.parts import (
@@ -59,12 +59,12 @@ def pair_steps(without: frozenset[str]) -> Apply:
     """Return what looks at each two numbers by the rules that are left on."""
     rules = [rule for rule in PAIR_STEPS if rule.name not in without]
 
-    def read_pairs(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    def read_pairs(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         for at in range(len(atoms) - 1):
             if at & EACH == EACH:
-                hits.look()
+                line.hits.look()
             if atoms[at + 1].start - atoms[at].end <= BESIDE:
-                ends = Ends(text, atoms, at, lex)
+                ends = Ends(line, atoms, at, lex)
                 for rule in rules:
                     if not rule.needs & ~ends.seen:
                         rule.apply(ends)

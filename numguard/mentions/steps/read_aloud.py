@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.model import Value
 from numguard.script.late import Late
 
@@ -19,7 +19,7 @@ _SAID: Final = Late(r"[^\s,]+")
 _REPEATS: Final = (2, 3)
 
 
-def read_aloud(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_aloud(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Let a row of digits in words be one string too: four seven one nine; double five, oh, nine."""
     i = 0
     while i < len(atoms):
@@ -31,7 +31,7 @@ def read_aloud(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             digit = atoms[k + 1] if is_double else atom
             if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
                 break
-            zeros: list[tuple[int, int]] | None = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else []
+            zeros: list[tuple[int, int]] | None = _zeros_between(line, atoms[k - 1], atoms[k], lex) if k > i else []
             if zeros is None:
                 break
             digits += [_digit(digit, 0, *span) for span in zeros]
@@ -47,7 +47,7 @@ def read_aloud(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     return atoms
 
 
-def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[tuple[int, int]] | None:
+def _zeros_between(line: Line, first: Atom, second: Atom, lex: Lexicon) -> list[tuple[int, int]] | None:
     """Return where zeros are said as letters between two digits: five oh one; None where other words are."""
     gap = gap_between(first, second)
     if gap in _READ_GAPS:
@@ -59,7 +59,7 @@ def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> list[t
     for word in words:
         if word not in spoken:
             return None
-    return [match.span() for match in _SAID.made.finditer(text, first.end, second.start)]
+    return [match.span() for match in _SAID.made.finditer(line.text, first.end, second.start)]
 
 
 def _is_repeated(atom: Atom) -> bool:

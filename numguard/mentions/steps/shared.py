@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.ends import (
     CLOSE,
@@ -172,7 +172,7 @@ UNIT_OF_RANGE: Final = PairStep(
 )
 
 
-def share_with_list(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def share_with_list(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
     for i in range(len(atoms) - 3, -1, -1):
         item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]

@@ -6,10 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import clock_of
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
@@ -19,11 +18,11 @@ _HOURS: Final = range(1, 13)
 _MINUTES: Final = 60
 
 
-def add_shares(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def add_shares(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Add to a number, or take from it, the share that the word before it says; an hour has minutes."""
     kept: list[Atom] = []
     for atom in atoms:
-        share, start = _share_before(text, atom, lex) if _may_be_added_to(atom) else (None, 0)
+        share, start = _share_before(line, atom, lex) if _may_be_added_to(atom) else (None, 0)
         if share is None:
             kept.append(atom)
             continue
@@ -47,9 +46,9 @@ def _may_be_added_to(atom: Atom) -> bool:
     return isinstance(atom.value, int) and (atom.digits or 0 < atom.value < _HUNDRED)
 
 
-def _share_before(text: str, atom: Atom, lex: Lexicon) -> tuple[Fraction | None, int]:
+def _share_before(line: Line, atom: Atom, lex: Lexicon) -> tuple[Fraction | None, int]:
     """Return the share that the word right before a number says, and where that begins."""
-    before = text[max(0, atom.start - NEAR) : atom.start]
+    before = line.before(atom.start)
     word = before.rstrip(" ").rpartition(" ")[2]
     if not before.endswith(" ") or not word:
         return None, 0

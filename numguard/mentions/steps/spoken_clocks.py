@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_behind_unit
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import CARDINAL, MEASURE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import follows, half_of_day, noon_of
@@ -41,7 +41,7 @@ def _words(lex: Lexicon) -> dict[str, tuple[str, ...]]:
     return {name: tuple(fold(word, lex.data.fold) for word in lex.data.lists[name]) for name in _LISTS}
 
 
-def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_spoken_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read two numbers as a clock where they can be nothing else; where they may be one, give them that reading too."""
     words = _words(lex)
     kept: list[Atom] = []
@@ -51,8 +51,8 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             continue
         kept.append(atom)
         value = atom.value
-        if type(value) is Fraction and _said_before(text, atom, words, lex):  # its class is slow to ask of an instance
-            kept[-1:] = _in_fraction(text, atom, hits, lex)
+        if type(value) is Fraction and _said_before(line, atom, words, lex):  # its class is slow to ask of an instance
+            kept[-1:] = _in_fraction(line, atom, lex)
             continue
         if not isinstance(value, int) or not 0 < value < _HOUR_MINUTES or atom.choices:
             continue
@@ -67,15 +67,15 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             elif i + 2 < len(atoms) and _is_half(atoms[i + 2], atoms[i + 1]):
                 half, size = int(atoms[i + 2].value), 3
             minutes, gap = None, ""
-            is_named = atom.soft and not atom.role and follows(text, atom, words["hour_named"], lex)
+            is_named = atom.soft and not atom.role and follows(line, atom, words["hour_named"], lex)
             if _may_be_clock(atom, last, is_named):
                 gap = fold(gap_behind_unit(atom, atoms[i + 1]).strip(), lex.data.fold)
-                minutes = _minutes(text, atom, last, half, gap, words, lex)
+                minutes = _minutes(line, atom, last, half, gap, words, lex)
             if minutes is not None:
                 end = max(one.end for one in atoms[i : i + size])
                 while i + size < len(atoms) and atoms[i + size].start < end:
                     size += 1  # the minutes that one number says with its hour
-                clock = _parts(text, atom, end, minutes, hits, lex)
+                clock = _parts(line, atom, end, minutes, lex)
                 if half or _is_sure(atom, last, gap, words):
                     clock[0].choices = (tuple(atoms[i : i + size]),)
                     kept[-1:] = clock
@@ -84,9 +84,9 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                     atom.choices = (clock,)
                 continue
         is_split = atom.words > 1 and 20 < value < 60 and bool(value % _TEN)
-        if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
+        if is_split and words["minutes_before"] and _said_before(line, atom, words, lex):
             ten = value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
-            atom.choices = (_parts(text, atom, atom.end, value % _TEN * 60 - ten, hits, lex),)
+            atom.choices = (_parts(line, atom, atom.end, value % _TEN * 60 - ten, lex),)
     return kept
 
 
@@ -95,17 +95,17 @@ def _may_count(kind: Kind) -> bool:
     return kind is CARDINAL or kind is MEASURE or kind is TIME or kind is ORDINAL
 
 
-def _in_fraction(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> tuple[Atom, ...]:
+def _in_fraction(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     """Return za pięć siódma as five to seven, which is five sevenths elsewhere; other fractions as they are."""
     if atom.digits or atom.words != _PAIR:
         return (atom,)
-    entry = lex.look(text[atom.start : atom.end].split()[0]).entry
+    entry = lex.look(line.between(atom.start, atom.end).split()[0]).entry
     said = None if entry is None else entry.num
     minutes = said if isinstance(said, int) else Fraction(atom.value).numerator
     hour = minutes / Fraction(atom.value)  # ten fourths are said, and five halves are left of them
     if minutes not in _MINUTES or hour not in _HOURS:
         return (atom,)
-    clock = _parts(text, atom, atom.end, int(hour * 60 - minutes), hits, lex)
+    clock = _parts(line, atom, atom.end, int(hour * 60 - minutes), lex)
     clock[0].choices = ((atom,),)
     return clock
 
@@ -128,13 +128,13 @@ def _falls(first: Atom, second: Atom) -> bool:
     return first.value > second.value > 1 and is_multiple(first.value, _FIVE) and first.unit is second.unit is None
 
 
-def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
+def _is_hour_named(line: Line, hour: Atom, minutes: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
     """Tell whether the word before an hour says that it is one, with its minutes behind: a las cinco y veinte."""
     if hour.digits or minutes.digits or minutes.unit not in (None, MINUTE) or hour.unit is not None:
         return False
     if hour.role == "hour":
         return True
-    return hour.kind is not ORDINAL and follows(text, hour, words["hour_named"], lex)  # de la segunda y un minuto
+    return hour.kind is not ORDINAL and follows(line, hour, words["hour_named"], lex)  # de la segunda y un minuto
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:
@@ -159,7 +159,7 @@ def _may_be_clock(first: Atom, second: Atom, is_named: bool) -> bool:
 
 
 def _minutes(
-    text: str, first: Atom, second: Atom, half: int, gap: str, words: dict[str, tuple[str, ...]], lex: Lexicon
+    line: Line, first: Atom, second: Atom, half: int, gap: str, words: dict[str, tuple[str, ...]], lex: Lexicon
 ) -> int | None:
     """Return the minutes from midnight that two numbers say together; None where they say no clock."""
     if not isinstance(first.value, int) or not isinstance(second.value, int):
@@ -170,12 +170,12 @@ def _minutes(
             return first.value * 60 - minus
         if words["minutes_behind"] and len(gap) <= _SHORTEST_GAP:
             end = max(second.end, second.unit_end)
-            behind = fold(text[end : end + NEAR].lstrip(), lex.data.fold)
+            behind = fold(line.behind(end).lstrip(), lex.data.fold)
             if behind.startswith(words["minutes_behind"]):
                 return first.value * 60 - minus
             if behind.startswith(words["minutes_past_behind"]):
                 return first.value * 60 + minus
-        if gap in words["hour_plus"] and _is_hour_named(text, first, second, words, lex):
+        if gap in words["hour_plus"] and _is_hour_named(line, first, second, words, lex):
             return first.value * 60 + minus
     named = second.value or noon_of(second)  # petnaest do dvanaest noću
     if first.value not in _MINUTES or named not in _HOURS or first.unit not in (None, MINUTE):
@@ -185,7 +185,7 @@ def _minutes(
         return hour - first.value
     if gap in words["minutes_past"]:
         return hour + first.value
-    if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
+    if words["minutes_before"] and not gap and _said_before(line, first, words, lex):
         return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
     is_named = gap in words["minutes_of_coming"]  # п'ять на восьму
@@ -210,18 +210,18 @@ def _ends_in(gap: str, word: str) -> bool:
     return last == word and other.isalpha()
 
 
-def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
+def _said_before(line: Line, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
     """Tell whether a word for "without" or "in" stands right before the minutes."""
-    return follows(text, atom, words["minutes_before"], lex)
+    return follows(line, atom, words["minutes_before"], lex)
 
 
-def _parts(text: str, atom: Atom, end: int, minutes: int, hits: Hits, lex: Lexicon) -> tuple[Atom, Atom]:
+def _parts(line: Line, atom: Atom, end: int, minutes: int, lex: Lexicon) -> tuple[Atom, Atom]:
     """Return the hour and the minutes of a clock that stands from ``atom`` to ``end``."""
     hour, minute = divmod(minutes, 60)
     parts = Atom(atom.start, end, (hour - 1) % 12 + 1, False, HABIT), Atom(atom.start, end, minute, False, HABIT)
     for part, role in zip(parts, ("hour", "minute"), strict=True):
         part.role, part.kind = role, TIME
         part.stand_beside(atom)
-    half = half_of_day(text, atom.start, end, hits, lex)
+    half = half_of_day(line, atom.start, end, lex)
     read_hour(parts[0], "pm" in half, "am" in half, lex)
     return parts

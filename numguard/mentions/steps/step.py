@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.mentions.rule import Fact, Rule
 
 MONTH: Final = 1
@@ -38,7 +38,7 @@ GROUP: Final = 2048
 GROWN: Final = 4096
 """A number that what stands behind it has made longer; no step asks for it."""
 
-Apply = Callable[[str, list[Atom], Hits, Lexicon], list[Atom]]
+Apply = Callable[[Line, list[Atom], Lexicon], list[Atom]]
 
 
 def always(lex: Lexicon) -> bool:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.line import Line
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -26,13 +26,13 @@ def vulgar(atoms: list[Atom], i: int) -> None:
     low.choices += ((merged,),)
 
 
-def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_mixed(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read 2 1/2 (2 et 1/2, 2 tasses 1/2) as two and a half, 1/5 inch as a part of one; keep other ways to cut them."""
     joined: list[Atom] = []
     k = 0
     while k < len(atoms):
         three = atoms[k : k + 3]
-        if len(three) == 3 and _is_mixed(text, three[0], three[1], three[2], lex):
+        if len(three) == 3 and _is_mixed(line, three[0], three[1], three[2], lex):
             whole, top, bottom = three
             value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
             number = Atom(whole.start, bottom.end, value, True, "fraction")
@@ -47,7 +47,7 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 number.choices += ((whole, part),)  # of 10 people 1/2
             joined.append(number)
             k += 3
-        elif len(three) > 1 and _is_part_of_unit(text, *three[:2]):
+        elif len(three) > 1 and _is_part_of_unit(line, *three[:2]):
             joined.append(_part(*three[:2]))
             k += 2
         else:
@@ -56,12 +56,12 @@ def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     return joined
 
 
-def _is_part_of_unit(text: str, top: Atom, bottom: Atom) -> bool:
+def _is_part_of_unit(line: Line, top: Atom, bottom: Atom) -> bool:
     """Tell whether two numbers with a stroke between them are a part of a length, a weight or a volume: 1/5 inch."""
     unit = bottom.unit
     if unit is None or unit.dimension not in _PARTED or bottom.unit_end == bottom.end or top.unit is not None:
         return False
-    return _is_part(text, top, bottom) and text[bottom.unit_end : bottom.unit_end + 1] != "/"
+    return _is_part(line, top, bottom) and line.at(bottom.unit_end) != "/"
 
 
 _PARTED: Final = frozenset(("length", "mass", "volume"))
@@ -77,7 +77,7 @@ def _part(top: Atom, bottom: Atom) -> Atom:
     return number
 
 
-def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> bool:
+def _is_mixed(line: Line, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> bool:
     numbers = (whole, top, bottom)
     if any(not one.digits or not isinstance(one.value, int) or one.places for one in numbers):
         return False
@@ -85,16 +85,16 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) -> 
         return False
     if not 0 < whole.value < _LARGEST_WHOLE or not _may_be_within(gap_between(whole, top), whole, lex):
         return False
-    return _is_part(text, top, bottom) and text[whole.start - 1 : whole.start] != "/"
+    return _is_part(line, top, bottom) and line.at(whole.start - 1) != "/"
 
 
-def _is_part(text: str, top: Atom, bottom: Atom) -> bool:
+def _is_part(line: Line, top: Atom, bottom: Atom) -> bool:
     """Tell whether two whole numbers are the top and the bottom of a part of one: 1/5, but no 1/5/2018."""
     if not (isinstance(top.value, int) and isinstance(bottom.value, int)) or not (top.digits and bottom.digits):
         return False
     if gap_between(top, bottom) != "/" or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
         return False
-    return text[bottom.end : bottom.end + 1] != "/" and text[top.start - 1 : top.start] != "/"
+    return line.at(bottom.end) != "/" and line.at(top.start - 1) != "/"
 
 
 def _may_be_within(gap: str, whole: Atom, lex: Lexicon) -> bool:

@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.line import Line
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 
 
-def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+def read_tenths(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Add hundredths and thousandths to the tenths that they are written to; tenths of degrees may follow an "and"."""
     if lex.data.lists["fever_tenths"]:
         _read_fever(atoms, lex)
@@ -28,13 +28,13 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if last is not None and atom.start == end and _is_digit(atom):
             place += 1
             last.read_as((exact_sum(last.value, exact_product(atom.value, Fraction(1, 10**place))), 0.0, "tenths"))
-            word = _word_at(text, atom.end, lex)
+            word = _word_at(line, atom.end, lex)
             last.kind, last.soft, last.weak, last.choices = Kind.FRACTION, False, False, ()
             last.end = last.unit_end = atom.end + len(word)
             end = last.end if word else -1
             continue
         joined.append(atom)
-        is_tenths = 0 < atom.value < 1 and _counts_tenths(text, atom, lex)
+        is_tenths = 0 < atom.value < 1 and _counts_tenths(line, atom, lex)
         if is_tenths and last is not None and _is_end_of_tenths(last, atom, lex):
             last.read_as((last.value if last.value < 1 else exact_quotient(last.value, 10), 0.0, "tenths"))
             for one in (last, atom):
@@ -43,9 +43,9 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return joined
 
 
-def _counts_tenths(text: str, atom: Atom, lex: Lexicon) -> bool:
+def _counts_tenths(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number ends in the word for tenths and says how many: 六成, but 成 in 造成七人受伤."""
-    word = next((word for word in lex.data.lists["tenths"] if text.endswith(word, atom.start, atom.end)), "")
+    word = next((word for word in lex.data.lists["tenths"] if line.text.endswith(word, atom.start, atom.end)), "")
     return bool(word) and atom.end - atom.start > len(word)
 
 
@@ -124,6 +124,6 @@ def _is_digit(atom: Atom) -> bool:
 _DIGITS: Final = range(10)
 
 
-def _word_at(text: str, start: int, lex: Lexicon) -> str:
+def _word_at(line: Line, start: int, lex: Lexicon) -> str:
     """Return the word at this place that names a decimal place (tenths, hundredths), or an empty text."""
-    return next((word for word in lex.data.lists["tenth_places"] if text.startswith(word, start)), "")
+    return next((word for word in lex.data.lists["tenth_places"] if line.text.startswith(word, start)), "")

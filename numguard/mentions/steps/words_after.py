@@ -6,9 +6,9 @@ import unicodedata
 from typing import Final
 
 from numguard.mentions.entries import Cue
-from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.line import Line
+from numguard.mentions.steps.said import Said
 from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, cased, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
@@ -35,7 +35,11 @@ _FIRST_IN_UNIT: Final = ord("/")
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
+_WIDEST: Final = 3
+"""Characters between a number and a word beside it: a blank, a mark, an apostrophe."""
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
+_MOST_SKIPPED: Final = 4
+_BLANKS: Final = frozenset(BLANKS)
 ELIDED: Final = tuple(gap for sign in WORD_APOSTROPHES for gap in (f" {sign}", f"{sign} "))
 """What stands between two words of which one begins or ends with an apostrophe: uur 's avonds, a' mhadainn."""
 _SYLLABLES: Final = tuple("\N{TIBETAN MARK INTERSYLLABIC TSHEG}" + blank for blank in ("", " "))
@@ -48,53 +52,57 @@ _GAPS: Final = frozenset(
 )
 
 
-def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
-    """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
+def said_after(line: Line, end: int, lex: Lexicon) -> Said | None:
+    """Return what the word or phrase behind a place says; None where none is known."""
     if lex.nospace:
-        begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
-            begin += 1
-        if begin < len(text) and ord(text[begin]) >= _NOT_ASCII:
-            first = MU if text[begin] == MICRO else text[begin]
-            sizes = lex.context_first.get(first)
-            if sizes is not None:
-                said = lex.spelled(text[begin : begin + sizes[0]].replace(MICRO, MU))
-                for size in sizes:
-                    cue = lex.context.get(said[:size])
-                    if cue is not None and (
-                        size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
-                    ):
-                        return cue, begin, begin + min(size, len(said)), begin == end
-            return None, end, end, False
-    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.made.match(text, end)) is not None:
-        cue = lex.beside(latin[1])
-        if cue is not None and cue.unit is not None:
-            return cue, latin.start(1), latin.end(1), latin.start(1) == end
+        begin = line.past(end, _SKIPPED)
+        if begin - end <= _MOST_SKIPPED and not line.at(begin).isascii():
+            return _unspaced_after(line, end, begin, lex)
+    elif not line.is_ascii and _may_be_latin_unit(line, end):
+        latin = _LATIN_UNIT.made.match(line.text, end)
+        cue = lex.beside(latin[1]) if latin is not None else None
+        if latin is not None and cue is not None and cue.unit is not None:
+            return Said(line, cue, latin.start(1), latin.end(1), latin.start(1) == end)
+    text, hits = line.text, line.hits
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
-        if text[end].isspace() or text[end].isdecimal() or text[end + 1 : end + 2].isdecimal():
-            return None, end, stop, True  # a row of digits, which may be as long as a text
-        return lex.beside(text[end:stop]), end, stop, True
+        if text[end].isspace() or text[end].isdecimal() or line.at(end + 1).isdecimal():
+            return None  # a row of digits, which may be as long as a text
+        cue = lex.beside(line.between(end, stop))
+        return Said(line, cue, end, stop, True) if cue is not None else None
     if k == len(hits.starts):
-        return None, end, end, False
+        return None
     begin = hits.starts[k]
     gap = begin - end
-    if gap > 3 or (gap and text[end] not in _AFTER) or (gap > 1 and not _AFTER.issuperset(text[end + 1 : begin])):
-        return None, end, end, False
-    word, stop, glued = hits.words[k], hits.ends[k], not gap
+    if gap > _WIDEST or (gap and text[end] not in _AFTER) or (gap > 1 and not _AFTER.issuperset(text[end + 1 : begin])):
+        return None
+    word, last = hits.words[k], k
     if word.is_head or word.is_link:
-        cue, last = _phrase_after(text, hits, k, lex)
-        if last > k:
-            return cue, begin, hits.ends[last], glued and not word.is_link
-    if word.linked is not None:  # millions d'euros
-        return word.linked, begin, stop, False
-    return word.said(text, begin, stop), begin, stop, glued
+        cue, last = _phrase_after(line, k, lex)
+    if last == k:
+        cue = word.linked or word.said(text, begin, hits.ends[k])  # millions d'euros
+    if cue is None:
+        return None
+    is_glued = not gap and word.linked is None and (last == k or not word.is_link)
+    return Said(line, cue, begin, hits.ends[last], is_glued)
 
 
-def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
+def _unspaced_after(line: Line, end: int, begin: int, lex: Lexicon) -> Said | None:
+    """Return what the longest word says that begins at a place behind another, in a script without blanks."""
+    first = line.at(begin)
+    sizes = lex.context_first.get(MU if first == MICRO else first, ())
+    said = lex.spelled(line.behind(begin, sizes[0]).replace(MICRO, MU)) if sizes else ""
+    for size in sizes:
+        cue = lex.context.get(said[:size])
+        if cue is not None and (size > _LONGEST_ABBREVIATED or not _goes_on_as_word(line, begin, said[:size], lex)):
+            return Said(line, cue, begin, begin + min(size, len(said)), begin == end)
+    return None
+
+
+def _goes_on_as_word(line: Line, begin: int, form: str, lex: Lexicon) -> bool:
     """Tell whether what may be an abbreviated unit begins a word of a script with an alphabet: Khmer m for metres."""
-    following = text[begin + len(form) : begin + len(form) + 1]
+    following = line.at(begin + len(form))
     return form in _abbreviated(lex) and (following.isalpha() or unicodedata.category(following or " ")[0] == "M")
 
 
@@ -116,16 +124,15 @@ def _abbreviated(lex: Lexicon) -> frozenset[str]:
 
 
 _LONGEST_ABBREVIATED: Final = 2
-_NOT_ASCII: Final = 0x80
 _FIRST_CJK: Final = 0x2E80
 """From here on a character is a word or a syllable."""
 
 
-def _may_be_latin_unit(text: str, end: int) -> bool:
+def _may_be_latin_unit(line: Line, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
-    at = end + (end < len(text) and text[end] == " ")
-    for k in range(at, min(len(text), end + _LONGEST_LATIN_UNIT)):
-        code = ord(text[k])
+    near = line.behind(end, _LONGEST_LATIN_UNIT)
+    for k in range(near.startswith(" "), len(near)):
+        code = ord(near[k])
         if code < _FIRST_IN_UNIT:
             return False
         if code >= FIRST_HANGUL:
@@ -137,8 +144,9 @@ _WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *ELIDED, *_SYLLAB
 """What stands before the third word of a phrase: de l'après-midi."""
 
 
-def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
+def _phrase_after(line: Line, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
     """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
+    text, hits = line.text, line.hits
     words, starts, ends = hits.words, hits.starts, hits.ends
     count = len(words)
     if k + 1 == count:
@@ -172,15 +180,16 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
     return None, k
 
 
-def stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
+def stopped_after(line: Line, end: int, lex: Lexicon) -> Said | None:
     """Return what an abbreviation of one to three words says that ends with the Devanagari sign for it: वर्ग मी॰."""
-    start = end + (text[end : end + 1] in BLANKS)
-    last = min(len(text), start + NEAR)
-    while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
-        cue = lex.context.get(fold(text[start : last + 1], lex.data.fold))
+    start = end + (line.at(end) in _BLANKS)
+    behind = line.behind(start)
+    last = len(behind)
+    while (last := behind.rfind(DEVANAGARI_STOP, 0, last)) > 0:
+        cue = lex.context.get(fold(behind[: last + 1], lex.data.fold))
         if cue is not None and cue.unit is not None:
-            return cue, start, last + 1, start == end
-    return None, end, end, False
+            return Said(line, cue, start, start + last + 1, start == end)
+    return None
 
 
 @of_lexicon
@@ -197,35 +206,34 @@ def _rates(lex: Lexicon) -> dict[str, Cue]:
 
 
 _SECOND: Final = "s"
-_MEGA_OR_MILLI: Final = frozenset("mM")
+EXACT_LETTERS: Final = frozenset("smM")
+"""The first letters of the symbols that are read as they are written only."""
 _EXACT: Final = Late(r"[mM][A-Za-z]{1,2}(?!\w)")
 
 
-def exact_symbol(text: str, at: int) -> tuple[Unit | None, int]:
+def exact_symbol(line: Line, at: int) -> tuple[Unit | None, int]:
     """Return the unit of a symbol that is read as it is written only, where no word is known: 5 mV, and its end."""
-    first = text[at : at + 1]
-    if first == _SECOND and not text[at + 1 : at + 3].lstrip(f"{BLANKS}.")[:1].isalnum():
+    if line.at(at) == _SECOND and not line.behind(at + 1, 2).lstrip(f"{BLANKS}.")[:1].isalnum():
         return SECOND, at + 1  # 45 s at the end of a phrase, where s is a word elsewhere: with
-    if first not in _MEGA_OR_MILLI:
-        return None, at
-    match = _EXACT.made.match(text, at)
+    match = _EXACT.made.match(line.text, at)
     name = cased(match.group()) if match is not None else None
     return (None, at) if name is None or match is None else (unit_of(name), match.end())
 
 
-def as_measure(text: str, unit: Unit, start: int, stop: int) -> Unit:
+def as_measure(line: Line, unit: Unit, said: Said) -> Unit:
     """Return the measure that a letter stands for, where it could also abbreviate years or weeks: grams in 37 г.
 
     A small b is a bit: 20 Mb, 20 Mb/s.
     """
-    exact = cased(text[start:stop])
+    written = said.written
+    exact = cased(written)
     if exact is not None:
         return unit_of(exact)
-    if unit is WEEK and text[start:stop] == "W":
+    if unit is WEEK and written == "W":
         return WATT
-    if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries
-        return unit if text[stop : stop + 1] == "." else SECOND
+    if unit is CENTURY and written == "s":  # 5 s. may be centuries
+        return unit if line.at(said.end) == "." else SECOND
     if unit.dimension == "digital":
-        return unit_of(bits(text[start:stop]) or unit.id)
-    letter = UNIT_LETTERS.get(text[start:stop])
-    return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit
+        return unit_of(bits(written) or unit.id)
+    letter = UNIT_LETTERS.get(written)
+    return unit_of(letter) if unit is YEAR and letter is not None and line.at(said.end) != "." else unit

@@ -4,10 +4,11 @@
 
 A concept is an emoji; those of men, women and persons of one trade are one. A word names it where it is its name in
 that language, or one of its keywords and a keyword of few concepts; the words of a name of several words count as
-keywords. tools/data/nouns.tsv has everyday nouns that no emoji has: a concept a line, a language a column, the forms of
-a noun in its cell. Writes a file for each language: a line for each word, with the numbers of its concepts and the
-weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has). They lie by how their words begin,
-so that who looks for one word reads few.
+keywords. Its names of countries and of the days of the week are concepts too. tools/data/nouns.tsv has everyday nouns
+that no emoji has, or has only among many keywords: a concept a line, a language a column, the forms of a noun in its
+cell, with _ for a blank. Writes a file for each language: a line for each word, with the numbers of its concepts and
+the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has). They lie by how their words
+begin, so that who looks for one word reads few.
 """
 
 from __future__ import annotations
@@ -20,10 +21,14 @@ import tarfile
 from collections import defaultdict
 from pathlib import Path
 
+from babel import Locale, UnknownLocaleError
+
 from numguard.language import packed, tags
+from numguard.language.data import load as load_locale
+from numguard.mentions.context.segment import parted
+from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
 
-_WORD = re.compile(r"[^\W\d_]+")
 _NAME = 8
 _WEIGHTS = ((1, 6), (2, 4), (4, 2), (16, 1))
 """What a keyword of up to so many concepts weighs; what stands with more says too little."""
@@ -40,6 +45,8 @@ _SEXES = {
 _NOT = ("\U0001f3fb", "\U0001f3fc", "\U0001f3fd", "\U0001f3fe", "\U0001f3ff")
 MORE = Path(__file__).parent / "data" / "nouns.tsv"
 TARGET = Path(__file__).parent.parent / "numguard" / "language" / "nouns"
+_CLDR = 10_000
+"""The first number of the concepts that CLDR's other names have; those of emoji and of everyday nouns lie below."""
 _MANY = 400
 """Letters that nouns begin with in a script of which one letter tells enough."""
 _MARSHAL = 2  # the version without references: the same values are the same bytes
@@ -56,11 +63,15 @@ def main(archive: str) -> int:
     size = 0
     for tag, signs in sorted(said.items()):
         known = {sign: row for sign, row in signs.items() if sign in number}
-        lines = _lines(known, number, more.get(tag, {}))
+        lines = _lines(tag, known, number, _merged(more.get(tag, {}), _names(tag, _CLDR)))
         if len(lines) > 200:
             size += packed.write(TARGET, tag, bytes(16), marshal.dumps(grouped(lines), _MARSHAL))
     print(len(said), "languages", len(concepts), "concepts", size, "bytes")
     return 0
+
+
+def _merged(one: dict[str, set[int]], other: dict[str, set[int]]) -> dict[str, set[int]]:
+    return {word: one.get(word, set()) | other.get(word, set()) for word in one.keys() | other.keys()}
 
 
 def grouped(lines: list[str]) -> tuple[int, int, dict[str, str]]:
@@ -96,23 +107,42 @@ def _more(first: int) -> dict[str, dict[str, set[int]]]:
     for at, row in enumerate(rows, first):
         for tag, forms in zip(head, row, strict=True):
             for form in forms.split():
-                more[tag][unaccented(fold(form))].add(at)
+                more[tag][_key(form.replace("_", " "), tag)].add(at)
     return more
 
 
-def _lines(signs: dict[str, dict[str, list[str]]], number: dict[str, int], more: dict[str, set[int]]) -> list[str]:
+def _names(tag: str, first: int) -> dict[str, set[int]]:
+    """Return the days of the week and the countries of one word, as CLDR names them in a language, with concepts."""
+    named: dict[str, set[int]] = defaultdict(set)
+    try:
+        locale = Locale.parse(tag, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return named
+    for context in ("format", "stand-alone"):
+        for day, name in locale.days[context]["wide"].items():
+            named[_key(name, tag)].add(first + day)
+    for code, name in locale.territories.items():
+        if len(code) == 2 and code.isalpha() and name.isalpha():
+            at = first + 7 + 26 * (ord(code[0]) - ord("A")) + ord(code[1]) - ord("A")
+            named[_key(name, tag)].add(at)
+    return {word: said for word, said in named.items() if len(_words(word, tag)) == 1 and not word[-1].isdigit()}
+
+
+def _lines(
+    tag: str, signs: dict[str, dict[str, list[str]]], number: dict[str, int], more: dict[str, set[int]]
+) -> list[str]:
     """Return a line for each word of a language."""
     names: dict[str, set[int]] = defaultdict(set, {word: set(concepts) for word, concepts in more.items()})
     keywords: dict[str, set[int]] = defaultdict(set)
     for sign, row in signs.items():
         at = number[sign]
         for name in row.get("tts", ()):
-            words = _words(name)
+            words = _words(name, tag)
             (names if len(words) == 1 else keywords)[words[-1] if words else ""].add(at)
             for word in words if len(words) > 1 else ():
                 keywords[word].add(at)
         for keyword in row.get("default", ()):
-            words = _words(keyword)
+            words = _words(keyword, tag)
             if len(words) == 1:
                 keywords[words[0]].add(at)
     lines = []
@@ -132,8 +162,13 @@ def _plain(sign: str) -> str:
     return plain if len(plain) > 1 else sign
 
 
-def _words(name: str) -> list[str]:
-    return [unaccented(fold(word)) for word in _WORD.findall(name)]
+def _words(name: str, tag: str) -> list[str]:
+    return [_key(word, tag) for word in WORD.made.findall(parted(name))]
+
+
+def _key(word: str, tag: str) -> str:
+    """Return a word as it is looked up: as typed where words are not parted, else without its accents."""
+    return fold(word) if "nospace" in load_locale(tag).flags else unaccented(fold(word))
 
 
 if __name__ == "__main__":

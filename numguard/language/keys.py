@@ -27,6 +27,7 @@ FLAGS = frozenset(
         "hundred-alone",
         "slash-decimals",
         "noun-first",
+        "syllables",
     }
 )
 VALUE_TABLES = frozenset(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import Final
 
 from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, nouns_of, stem_of
 from numguard.mentions.atom import Atom
+from numguard.mentions.kinds import NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.script.fold import fold, unaccented
@@ -19,7 +22,10 @@ _COUNTER: Final = 3
 _LEARNED: Final = 3
 """Words behind a number of which those whose stems were learned may say what it counts."""
 _SUBJECT: Final = 6
-"""Words before a share or price among which its subject may stand: bread rose by 7 %."""
+"""Words on each side of a share or price among which its subject may stand: bread rose by 7 %."""
+_STRETCH: Final = 12
+"""The same in characters, where words are not parted."""
+_LAST_NUMBER: Final = re.compile(r"\d")
 
 
 class Noun:
@@ -49,7 +55,7 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
         return _NONE
     if lex.nospace:
         return _unspaced(atom, nouns, lex)
-    return _with_learned(_spaced(atom, _behind(atom), nouns, lex), atom, lex)
+    return _with_learned(_spaced(atom, _behind(atom, lex), nouns, lex), atom, lex)
 
 
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
@@ -57,10 +63,14 @@ def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
     nouns = _nouns(lex)
     if nouns is None or atom.segment is None:
         return _NONE
+    is_counted = atom.unit is None and atom.role == NO_ROLE
     if lex.nospace:
-        return _unspaced(atom, nouns, lex) if atom.unit is None else _NONE
-    behind = _behind(atom) if atom.unit is None else []
-    return _with_learned(_spaced(atom, behind, nouns, lex) if behind else _subjects(atom, nouns), atom, lex)
+        noun = _unspaced(atom, nouns, lex) if is_counted else _NONE
+        return noun if noun.concepts else _subjects_before(atom, nouns)
+    behind = _behind(atom, lex) if is_counted else []
+    if behind and behind[0] not in words_of_lists(lex):
+        return _with_learned(_spaced(atom, behind, nouns, lex), atom, lex)
+    return _with_learned(_subjects(atom, nouns, lex), atom, lex)
 
 
 def _with_learned(noun: Noun, atom: Atom, lex: Lexicon) -> Noun:
@@ -77,8 +87,8 @@ def _with_learned(noun: Noun, atom: Atom, lex: Lexicon) -> Noun:
     return Noun(noun.word, concepts, len(concepts) > len(noun.concepts))
 
 
-def _behind(atom: Atom) -> list[str]:
-    return atom.context.clause.words_behind(_NEAR)
+def _behind(atom: Atom, lex: Lexicon) -> list[str]:
+    return atom.context.clause.words_behind(_NEAR + ("syllables" in lex.flags))
 
 
 def _spaced(atom: Atom, behind: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
@@ -95,26 +105,82 @@ def _spaced(atom: Atom, behind: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
     return _first(atom.context.clause.words_before(1), nouns, lex)
 
 
-def _subjects(atom: Atom, nouns: Nouns) -> Noun:
-    """Return all nouns before a number, up to the number before it, as one: the nearest is its word."""
+def _subjects(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
+    """Return all nouns of the part of a sentence that has no other number, as one: the nearest is its word.
+
+    A word for and ends the part; what stands behind the number, and before the next one, may be of either.
+    """
+    joiners = words_of_lists(lex)
+    clause = atom.context.clause
+    said: list[str] = []
+    for word in clause.words_before(_SUBJECT):
+        if word in joiners:
+            break
+        said.append(word)
+    before = len(said)
+    for word in clause.words_behind(_SUBJECT):
+        if word in joiners:
+            break
+        said.append(word)
+    else:
+        if clause.near_behind < len(clause.behind):
+            del said[before:]
     concepts = NOTHING
     nearest = ""
-    for word in atom.context.clause.words_before(_SUBJECT):
-        if len(word) >= _LEAST:
-            nearest = nearest or word
-            said = nouns.of(word)
-            if said:
-                concepts = {**concepts, **said} if concepts else said
+    if "syllables" in lex.flags:
+        for word, other in pairwise(said):
+            concepts = _joined(concepts, nouns.named(unaccented(f"{word} {other}")))
+            concepts = _joined(concepts, nouns.named(unaccented(f"{other} {word}")))
+    for word in said:
+        if len(word) >= _SHORTEST:
+            nearest = nearest or (word if len(word) >= _LEAST else "")
+            concepts = _joined(concepts, _concepts(word, nouns, lex))
+    return Noun(nearest, concepts)
+
+
+def _joined(concepts: Concepts, more: Concepts) -> Concepts:
+    return more if not concepts else {**concepts, **more} if more else concepts
+
+
+def _concepts(word: str, nouns: Nouns, lex: Lexicon) -> Concepts:
+    """Return the concepts of a word, or of what stands in it behind a word that is written together with it: وال."""
+    concepts = nouns.of(word)
+    if not concepts and lex.data.lists["prefix"]:
+        for prefix in lex.data.lists["prefix"]:
+            if word.startswith(prefix) and len(word) - len(prefix) >= _SHORTEST:
+                concepts = nouns.of(word[len(prefix) :])
+                if concepts:
+                    break
+    return concepts
+
+
+def _subjects_before(atom: Atom, nouns: Nouns) -> Noun:
+    """Return the same before a number in a script without blanks: 切符は400円."""
+    text = _LAST_NUMBER.split(atom.context.clause.text_before)[-1][-_STRETCH:]
+    concepts = NOTHING
+    nearest = ""
+    at = 0
+    while at < len(text):
+        word = nouns.longest_at(text, at)
+        if word:
+            nearest = word
+            concepts = _joined(concepts, nouns.named(word))
+        at += len(word) or 1
     return Noun(nearest, concepts)
 
 
 def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
     """Return the first known noun of some words, up to one for and, or a number."""
     joiners = words_of_lists(lex)
+    of_syllables = "syllables" in lex.flags
     for at, word in enumerate(words):
         if word in joiners:
             break
-        concepts = nouns.of(word) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
+        if of_syllables and at + 1 < len(words):
+            concepts = nouns.named(unaccented(f"{word} {words[at + 1]}"))  # xe đạp
+            if concepts:
+                return Noun(word, concepts)
+        concepts = _concepts(word, nouns, lex) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
         if concepts:
             if any([_says_number(one, lex) for one in words[: at + 1]]):  # noqa: C419 -- faster compiled
                 break
@@ -136,7 +202,7 @@ def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
     links = lex.data.lists["noun_links"]
     for link in links:
         at = behind.find(link, 0, _COUNTER + 1)
-        if at >= 0:
+        if at >= 0 and behind[: at + 1].isalpha():
             return _beginning(behind[at + len(link) :], nouns)
     if "noun-first" in lex.flags:
         before = fold(text[max(0, atom.unit_start - nouns.longest - 1) : atom.unit_start], lex.data.fold)

@@ -7,16 +7,17 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, is_year, joint_between
-from numguard.mentions.kinds import CARDINAL, NO_ROLE
+from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, NO_ROLE
 from numguard.mentions.nouns import noun_beside, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, said_by_nouns
 from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
 
 _MOST: Final = 8
 """Counts of a text that are compared."""
+_APART: Final = 6
+"""Characters that hold a noun between two numbers, with a blank on each side."""
 
 
 def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -24,22 +25,37 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
     counts = [match for match in matching.pairs if not match.cost and _is_counted(matching, match)][:_MOST]
     if len(counts) < 2:
         return findings
-    ours = [noun_beside(matching.source.atoms[match.source], matching.source.lexicon) for match in counts]
-    if not any(noun.concepts for noun in ours):
+    asked = [(i, k) for i, k in combinations(range(len(counts)), 2) if _may_change(matching, counts[i], counts[k])]
+    if not asked:
         return findings
-    theirs = [noun_beside(matching.hypothesis.atoms[match.hypothesis], matching.hypothesis.lexicon) for match in counts]
-    for i, k in combinations(range(len(counts)), 2):
-        one, other = counts[i], counts[k]
-        if matching.source.atoms[one.source].value == matching.source.atoms[other.source].value:
-            continue
+    places = {place for both in asked for place in both}
+    ours = {at: noun_beside(matching.source.atoms[counts[at].source], matching.source.lexicon) for at in places}
+    if not any(noun.concepts or noun.word for noun in ours.values()):
+        return findings
+    hypothesis = matching.hypothesis
+    theirs = {at: noun_beside(hypothesis.atoms[counts[at].hypothesis], hypothesis.lexicon) for at in places}
+    for i, k in asked:
         if not overlap(ours[i], theirs[k]) and not overlap(ours[k], theirs[i]):
             continue
+        one, other = counts[i], counts[k]
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
         if said == EXCHANGED or (said in (HALF, LEARNED) and _are_apart(matching, one, other)):
             severity = check.severity if said == EXCHANGED else Severity.MINOR
             for match in (one, other):
                 findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _may_change(matching: Matching, one: Match, other: Match) -> bool:
+    """Tell whether two counts may stand with each other's nouns: of other values, no other units, and not side by side.
+
+    One of their nouns stands between them.
+    """
+    a, b = matching.source.atoms[one.source], matching.source.atoms[other.source]
+    if a.value == b.value or (a.unit is not None and b.unit is not None and a.unit is not b.unit):
+        return False
+    first, second = (a, b) if a.start < b.start else (b, a)
+    return second.unit_start - first.unit_end >= (_APART if not matching.source.lexicon.nospace else 1)
 
 
 def _are_apart(matching: Matching, one: Match, other: Match) -> bool:
@@ -59,10 +75,11 @@ def _is_counted(matching: Matching, match: Match) -> bool:
 
 
 def _is_count(atom: Atom) -> bool:
-    """Tell whether a number counts what its noun says, or is a share or a price of it."""
+    """Tell whether a number counts what its noun says, or is a share, a measure, a price or an hour of it."""
     if atom.unit is not None:
-        return atom.unit is PERCENT or bool(atom.unit.currency)
-    return atom.kind is CARDINAL and atom.role == NO_ROLE and not atom.soft and not is_year(atom)
+        return not atom.soft
+    is_one = atom.role == NO_ROLE or atom.role == HOUR_ROLE
+    return atom.kind is CARDINAL and is_one and not atom.soft and not is_year(atom)
 
 
 EXCHANGE: Final = TextCheck(

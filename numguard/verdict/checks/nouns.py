@@ -18,6 +18,8 @@ SURE: Final = 24
 LEAST: Final = 6
 """How much a noun that says so alone must mean the same as the other one, and each of two that say so."""
 
+_SURER: Final = 3
+"""How many times as much a noun that says so alone must mean the same as all that says otherwise."""
 _SHORT: Final = 3
 """Letters up to which the word behind a number is no noun, where it is not known: two out of three people."""
 
@@ -38,8 +40,9 @@ def _said(one: tuple[Noun, Noun], other: tuple[Noun, Noun], has_learned: bool) -
         return EXCHANGED
     if max(kept) >= LEAST and _outweigh(kept, crossed):
         return KEPT
-    is_half = max(crossed) >= SURE and not max(kept) and not min(crossed)
-    is_half = is_half and not overlap(one[0], other[0]) and not overlap(one[1], other[1])  # 3 customers, 2 customers
+    most = max(crossed)
+    alike = max(overlap(one[k], other[k], has_learned) for k in (0, 1))  # 3 customers, 2 customers
+    is_half = most >= SURE and _SURER * max(*kept, alike) <= most
     return HALF if is_half and all(len(noun.word) > _SHORT for noun in (*one, *other)) else UNKNOWN
 
 

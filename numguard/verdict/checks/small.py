@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.explanations.readings import is_grouped
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Match, Matching, Side
+from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.nouns import noun_of, overlap
@@ -32,7 +33,7 @@ def _small(matching: Matching, check: TextCheck) -> list[Finding]:
     if len(ours) != 1 or len(theirs) != 1:
         return []
     a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
-    if a.value == b.value or not _are_of_one(a, matching.source, b, matching.hypothesis):
+    if a.value == b.value or {a.value, b.value} == ROUGH or not _are_of_one(a, matching.source, b, matching.hypothesis):
         return []
     if are_said_elsewhere(matching.source, a, matching.hypothesis, b):
         return []

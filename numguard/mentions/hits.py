@@ -24,7 +24,7 @@ class Hits:
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs", "ends_within", "leaves_none", "is_late", "_infix"),
+        *("last", "signs", "ends_within", "marks", "leaves_none", "is_late", "_infix"),
     )
 
     def __init__(
@@ -46,6 +46,7 @@ class Hits:
         self.is_marked = False  # a character stands there that placeholders begin with
         self.signs = -1  # what signs_in says of the text, once somebody knows
         self.ends_within = -1  # the same of may_end_within: not 0 where it does
+        self.marks = -1  # of what the text may say of its numbers, once somebody has asked (mentions/marks.py)
         self.last = 0  # the hit that was asked for last: the next one stands near it
         self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
         self.is_late: IsLate | None = None  # the deadline of whoever reads the text

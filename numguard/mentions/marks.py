@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.axes.words import mark_poles
-from numguard.mentions.context.segment import Segment
+from numguard.mentions.calendars import mark_months
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import Marks, Plain, laid_out, mark_longest, stored
+from numguard.mentions.line.line import Line
 from numguard.mentions.periods import mark_periods
 
 DOSE: Final = 1 << 28
@@ -25,18 +26,20 @@ def words_of_marks(lex: Lexicon) -> Marks:
 
 
 def made(lex: Lexicon) -> Plain:
-    """Return the same as they are stored, made of the words of axes, periods and doses."""
+    """Return the same as they are stored, made of the words of axes, periods, months and doses."""
     words: dict[str, int] = {}
     stems: dict[str, int] = {}
     mark_poles(lex, words, stems)
     mark_periods(lex, words)
+    mark_months(lex, words)
     for stem in lex.around.vouching("dose"):
         mark_longest([stem], DOSE, words if lex.nospace else stems, lex)
     return laid_out(words, stems, lex)
 
 
-def marks_of_text(segment: Segment, lex: Lexicon) -> int:
-    """Return the marks of a text, as their sum; they are looked for once."""
-    if segment.marks < 0:
-        segment.marks = words_of_marks(lex).of(segment.text)
-    return segment.marks
+def marks_of_text(line: Line, lex: Lexicon) -> int:
+    """Return the marks of a text, as their sum; they are looked for once, also where it is read twice."""
+    hits = line.hits
+    if hits.marks < 0:
+        hits.marks = words_of_marks(lex).of(line.text)
+    return hits.marks

@@ -40,17 +40,23 @@ def says_periods(lex: Lexicon) -> bool:
     return _spoken(lex).is_known
 
 
-PERIODIC: Final = 1 << 30
-"""The mark of a word that may say what a number is per; the bits below are those of axes."""
+_OWN: Final = {unit_of("day"): 1 << 24, unit_of("month"): 1 << 25, unit_of("year"): 1 << 26}
+"""The marks of the words for a period that is often said; the bits below are those of axes."""
+ONE_PERIOD: Final = frozenset((0, *_OWN.values()))
+"""The sums of marks by which no two periods are said."""
+_OTHER: Final = 1 << 30
+"""The mark of a word for any other one."""
+PERIODIC: Final = sum(_OWN.values()) + _OTHER
+"""The marks of all words that may say what a number is per."""
 
 
 def mark_periods(lex: Lexicon, words: dict[str, int]) -> None:
-    """Give the words that may say what a number is per their mark."""
-    for form in _adverbs(lex):
-        mark_longest([form] if lex.nospace else form.split(), PERIODIC, words, lex)
+    """Give the words that may say what a number is per their marks."""
+    for form, period in _adverbs(lex).items():
+        mark_longest([form] if lex.nospace else form.split(), _OWN.get(period, _OTHER), words, lex)
     for form, cue in lex.context.items() if _is_parted(lex) and not lex.nospace else ():
         if cue.unit in _PERIODS and " " not in form:
-            mark_longest([form], PERIODIC, words, lex)
+            mark_longest([form], _OWN.get(cue.unit, _OTHER), words, lex)
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, Final
 
 from numguard.script.folders import folder_of
+
+_KEPT: Final = 4_096
+"""Sums of marks of which is kept what they make."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +73,7 @@ def marks_of(sort: str) -> int:
     return sum({mark for one in axes().values() for pole in one.poles.get(sort, ()) for mark in [one.marks[pole]]})
 
 
-@cache
+@lru_cache(_KEPT)
 def opposed(marks: int) -> int:
     """Return the marks of all poles that contradict one of those that are marked.
 
@@ -84,6 +87,24 @@ def opposed(marks: int) -> int:
             if marks & one.marks[pole]:
                 told |= one.marks[other]
     return told
+
+
+def sayable(marks: int, may_turn: bool) -> int:
+    """Return the marks of the poles that a text may say: a word for not turns some, others are said with another axis.
+
+    >>> bound, goal = axis("bound"), axis("goal")
+    >>> sayable(bound.marks["more_than"], True) == bound.marks["more_than"] | bound.marks["not_more"]
+    True
+    >>> sayable(goal.marks["by"], False)
+    0
+    """
+    for one in axes().values():
+        if one.needs and not marks & axes()[one.needs].mask:
+            marks &= ~one.mask
+        for pole, other in one.negated.items() if may_turn else ():
+            if marks & one.marks[pole]:
+                marks |= one.marks[other]
+    return marks
 
 
 def _axis(name: str, marks: dict[str, int], row: dict[str, Any]) -> Axis:

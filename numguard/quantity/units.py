@@ -353,6 +353,10 @@ def are_powers_of_one(one: Unit, other: Unit) -> bool:
 _PER: Final = "-per-"
 
 
+DOSES: Final = frozenset(map(unit_of, ("milligram", "microgram", "milliliter")))
+"""The units of doses."""
+
+
 def is_rate(unit: Unit | None) -> bool:
     """Return True for a unit that is so much per another one.
 

@@ -52,36 +52,6 @@ class PairCheck(Check):
 
 UNWITNESSED: Final = "unwitnessed"
 """The name of the check of second readings, whose message tells why there are two."""
-PAIRED: Final = 1
-"""Two numbers account for each other."""
-PAIRED_TWICE: Final = 2
-"""There are two such pairs, or more."""
-EXPLAINED: Final = 4
-"""A number of one text needs no partner, or may come to need none."""
-OPEN: Final = 8
-"""Nothing accounts for a number."""
-ON_CLOCK: Final = 16
-"""A number is the hour or the minutes of a clock."""
-WEAK: Final = 32
-"""A word is only sometimes a number."""
-
-
-def sights(matching: Matching) -> int:
-    """Return what a matching has of that which checks need, as the sum of the flags above."""
-    source, hypothesis = matching.source, matching.hypothesis
-    pairs = len(matching.pairs)
-    seen = 0 if not pairs else PAIRED if pairs == 1 else PAIRED | PAIRED_TWICE
-    if source.unmatched or hypothesis.unmatched:
-        seen |= OPEN | EXPLAINED
-    elif matching.explained:
-        seen |= EXPLAINED
-    for atoms in (source.atoms, hypothesis.atoms):
-        for atom in atoms:
-            if atom.soft or atom.weak:
-                seen |= WEAK
-            if atom.role and (atom.role == "hour" or atom.role == "minute"):
-                seen |= ON_CLOCK
-    return seen
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,11 +17,12 @@ from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
-from numguard.verdict.finding import Finding, sights
+from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hints import doubt, mitigate
 from numguard.verdict.hints.unread import UNREAD
 from numguard.verdict.leftovers.weak import may_be_said_weakly
 from numguard.verdict.root_causes import distinct
+from numguard.verdict.sights import sights
 
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL

@@ -25,10 +25,11 @@ from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, FAMILIES, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.checks.replies import REPLY_CHECKS
-from numguard.verdict.finding import OutputCheck, TextCheck, sights
+from numguard.verdict.finding import OutputCheck, TextCheck
 from numguard.verdict.hints.hint import grave_of, sorts_of
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
+from numguard.verdict.sights import sights
 from tests.examples import share
 from tests.tables import Row, tables
 from tests.views import View, seen_by

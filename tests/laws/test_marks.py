@@ -10,22 +10,25 @@ import pytest
 from numguard.alignment.align import align
 from numguard.alignment.matching import Matching
 from numguard.mentions.axes.words import NOT
+from numguard.mentions.calendars import OTHER_MONTH
+from numguard.mentions.context.words import NEARLY
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.lexicon.native import IS_BUILT
 from numguard.mentions.marks import DOSE, words_of_marks
 from numguard.mentions.periods import PERIODIC
 from numguard.mentions.scan.scan import read
-from numguard.quantity.axes import axes
+from numguard.quantity.axes import axes, axis
 from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS
 from numguard.verdict.checks.periods import PERIOD
 from numguard.verdict.finding import Finding
+from numguard.verdict.sights import sights
 from tests.examples import share
 from tests.tables import Row, tables
 
 TEXTS = (PERIOD, ONE_BOUND)
 ALL = {check.name for check in (*TEXTS, *RELATIONS)}
-EVERY = PERIODIC | DOSE | NOT | sum(axis.mask for axis in axes().values())
+EVERY = PERIODIC | DOSE | NOT | OTHER_MONTH | sum(axis.mask for axis in axes().values())
 
 
 def rows() -> Iterator[Row]:
@@ -45,7 +48,8 @@ def aligned(row: Row) -> Matching:
 def test_every_mark_is_a_bit_of_its_own() -> None:
     """The marks stand in the modules that read what they stand for; no two of them are one bit."""
     poles = [mark for axis in axes().values() for mark in axis.marks.values()]
-    assert EVERY.bit_count() == len((PERIODIC, DOSE, NOT, *poles))
+    assert EVERY.bit_count() == PERIODIC.bit_count() + len((DOSE, NOT, OTHER_MONTH, *poles))
+    assert not EVERY & NEARLY
 
 
 def test_no_relation_is_found_without_its_marks() -> None:
@@ -62,8 +66,12 @@ def test_no_relation_is_found_without_its_marks() -> None:
             for side in (matching.source, matching.hypothesis):
                 segment = side.atoms[0].segment
                 if is_everything and segment is not None:
-                    segment.marks = EVERY
-            result += [*opposite(matching), *(row for one in TEXTS for row in one.find(matching, one))]
+                    segment.hits.marks = EVERY
+                    segment._bounds = axis("bound").mask | NEARLY
+            seen = sights(matching)
+            if not OPPOSITE.needs & ~seen:
+                result += opposite(matching)
+            result += [row for one in TEXTS if not one.needs & ~seen for row in one.find(matching, one)]
         assert said == asked, row
         found |= {finding.rule for finding in said}
     assert found == ALL

@@ -35,7 +35,7 @@ def _may_be_heat(atom: Atom) -> bool:
 
 def is_celsius_of(one: Atom, other: Atom) -> bool:
     """Return True if ``other`` in Celsius equals ``one`` in Fahrenheit, as a temperature or as a difference."""
-    if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other) or not _may_be_fahrenheit(one, other):
+    if one.unit is CELSIUS or other.unit is FAHRENHEIT:
         return False
     if one.value == -other.value:
         return False  # A sign was lost: 11 °F are -12 °C, and no whole degree is, rounded, its own opposite.
@@ -43,12 +43,14 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     degree = 9 * bottom * other_bottom  # of Celsius; all that follows is whole
     difference, written = 5 * top * other_bottom, 9 * other_top * bottom
     above = written - difference + _FREEZING * 5 * bottom * other_bottom
-    if one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree:
-        return True  # in the 80s = 30 °C
     slack = max(_SLACK * degree - 1, abs(written))
-    if _SLACK * abs(above) <= slack:
-        return True
-    return _SLACK * abs(difference - written) <= slack and said_beside("rise", one, other) != ""
+    is_same = _SLACK * abs(above) <= slack
+    is_same = is_same or (one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree)  # in the 80s = 30 °C
+    if not is_same and _SLACK * abs(difference - written) > slack:
+        return False
+    if not is_heat(one, other) or not _may_be_fahrenheit(one, other):  # what looks at words comes last
+        return False
+    return is_same or said_beside("rise", one, other) != ""
 
 
 def _may_be_fahrenheit(one: Atom, other: Atom) -> bool:

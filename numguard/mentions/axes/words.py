@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from numguard.mentions.context.segment import parted
+from numguard.mentions.context.words import NEARLY
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import mark_longest
-from numguard.quantity.axes import Axis, axes
+from numguard.quantity.axes import Axis, axes, opposed, sayable
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 
@@ -16,6 +18,8 @@ _STEM: Final = "-"
 _PLACES: Final = ("", ".behind", ".verb", ".adverb")
 NOT: Final = 1 << 29
 """The mark of a word for not; the bits of the poles lie below."""
+_KEPT: Final = 8_192
+"""Marks of two texts of which is kept what they make."""
 LONGEST: Final = 4
 """Words of a phrase."""
 
@@ -104,15 +108,29 @@ class Said:
 
 
 def mark_poles(lex: Lexicon, words: dict[str, int], stems: dict[str, int]) -> None:
-    """Give the words for not, and those that tell the poles of all axes, whatever their places, their marks."""
+    """Give the words for not, and those that tell the poles of all axes, whatever their places, their marks.
+
+    So are the phrases of bounds marked where words are not parted; elsewhere the walk over the vocabulary tells them.
+    """
     for axis in axes().values():
         for place in _PLACES:
             for pole, forms in lex.data.words[f"axis.{axis.name}{place}"].items():
                 for form in forms:
                     table = stems if form.endswith(_STEM) and not lex.nospace else words
                     mark_longest(words_of(form.rstrip(_STEM), lex.data.fold), axis.marks.get(pole, 0), table, lex)
+    for said in (lex.data.bound, lex.data.bound_behind) if lex.nospace else ():
+        for bound, forms in said.items():
+            for form in forms:
+                phrase = fold(form, lex.data.fold).replace(" ", "")
+                mark_longest([phrase], axes()["bound"].marks.get(bound, NEARLY), words, lex)
     for word in said_of(lex).negations:
         mark_longest(words_of(word, lex.data.fold), NOT, words, lex)
+
+
+@lru_cache(_KEPT)
+def may_oppose(marks: int, others: int) -> bool:
+    """Tell whether two texts with some marks may say opposite poles of an axis."""
+    return opposed(sayable(marks, marks & NOT > 0)) & sayable(others, others & NOT > 0) > 0
 
 
 @of_lexicon

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.context.segment import Segment, parted
+from numguard.mentions.context.words import ContextWords
 from numguard.mentions.line.reach import CLAUSE, SENTENCE
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -19,6 +20,12 @@ _ABBREVIATED: Final = 4
 """Characters of a word right before a number that may be short for another, with its full stop."""
 _WORD: Final = 10
 """Characters that hold one word, with what stands before it; where they do not, more are read."""
+_KEPT: Final = 4_096
+"""Words of running text that are remembered, with the marks beside them."""
+_NUMBER: Final = "0"
+"""What stands for a number among the words of a clause."""
+_END: Final = "."
+"""What stands for a mark that ends it."""
 _FEW: Final = 6
 """Words before a number that are read where one or more are asked for: the next who asks finds them."""
 
@@ -137,7 +144,7 @@ class Clause:
         if text[end - 1] != " ":
             word = WORD.made.match(text, end - 1)
             is_joined = word is not None and word.end() > end  # the number is the rest of a word
-        return _away(tokens, most, not begin, segment.said.data.fold, is_before=True, is_joined=is_joined)
+        return _away(tokens, most, not begin, segment.said, is_before=True, is_joined=is_joined)
 
     def _away_behind(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, begin = self._segment, self._end
@@ -149,7 +156,7 @@ class Clause:
             while end > begin and not text[end].isspace():  # no part of a word
                 end -= 1
         tokens = _tokens(text[begin:end])
-        return _away(tokens, most, is_whole, segment.said.data.fold, is_before=False, is_joined=False)
+        return _away(tokens, most, is_whole, segment.said, is_before=False, is_joined=False)
 
 
 def _tokens(text: str) -> list[str]:
@@ -183,8 +190,26 @@ def _parts(token: str) -> list[str]:
     return parts
 
 
+def _said(token: str, said: ContextWords) -> list[str]:
+    """Return the folded words of what stands between two blanks, with _NUMBER and _END among them; it is remembered."""
+    parts = said.parts.get(token)
+    if parts is None:
+        if len(said.parts) >= _KEPT:
+            said.parts.clear()
+        pairs = said.data.fold
+        if token.isalpha():  # as most are: no pattern is needed to see it
+            parts = [fold(token, pairs)]
+        else:
+            parts = [
+                _NUMBER if part[0].isdecimal() else _END if part in CLAUSE_MARKS else fold(part, pairs)
+                for part in _parts(parted(token))
+            ]
+        said.parts[token] = parts
+    return parts
+
+
 def _away(
-    tokens: list[str], most: int, is_whole: bool, pairs: dict[int, str], *, is_before: bool, is_joined: bool
+    tokens: list[str], most: int, is_whole: bool, language: ContextWords, *, is_before: bool, is_joined: bool
 ) -> tuple[list[str], int, bool]:
     """Return the words up to a mark, of tokens that lead away from a number, and how many stand before the next one.
 
@@ -194,22 +219,19 @@ def _away(
     said: list[str] = []
     near = -1
     for token in tokens:
-        if token.isalpha():  # as most are: no pattern is needed to see it
-            parts = [token]
-        else:
-            parts = _parts(parted(token))
-            if is_before:
-                parts.reverse()
+        parts = _said(token, language)
+        if is_before and len(parts) > 1:
+            parts = parts[::-1]
         for part in parts:
             if is_joined:
                 is_joined = False
-            elif part[0].isdecimal():
+            elif part is _NUMBER:
                 if near < 0:
                     near = len(said)
-            elif part in CLAUSE_MARKS:
+            elif part is _END:
                 return said, len(said) if near < 0 else near, True
             else:
-                said.append(fold(part, pairs))
+                said.append(part)
                 if len(said) == most:
                     return said, most if near < 0 else near, True
     return said, len(said) if near < 0 else near, is_whole or near >= 0

@@ -10,10 +10,11 @@ from itertools import accumulate, islice
 from typing import Final
 
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
-from numguard.mentions.context.words import ContextWords
+from numguard.mentions.context.words import NEARLY, ContextWords
 from numguard.mentions.hits import Hits
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import CLAUSE, NEAR, SENTENCE
+from numguard.quantity.axes import axis
 from numguard.script.chars import LETTER, WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -70,7 +71,7 @@ def parted(text: str) -> str:
 class Segment(Line):
     """A text, the words of the vocabulary in it, and what its language says around numbers."""
 
-    _may_say_bounds: bool | None = None
+    _bounds: int = -1
     _latin: set[str] | None = None
     _words_apart: list[tuple[str, int, int]] | None = None
     _beside_digits: list[str] | None = None
@@ -84,7 +85,6 @@ class Segment(Line):
     def __init__(self, text: str, hits: Hits | None, said: ContextWords) -> None:
         super().__init__(text, hits)
         self.said = said
-        self.marks = -1  # of what it may say of its numbers, once somebody has asked (mentions/marks.py)
         self._held: dict[tuple[str, bool], bool] | None = None
 
     # ---- words ---------------------------------------------------------------------------------------------------
@@ -162,11 +162,17 @@ class Segment(Line):
     # ---- what it says of numbers ---------------------------------------------------------------------------------
 
     @property
+    def bounds(self) -> int:
+        """The marks of the bounds that may be said in it, by the words that tell their phrases: more, least."""
+        if self._bounds < 0:
+            is_any = self.said.nospace
+            self._bounds = axis("bound").mask | NEARLY if is_any else _bounds_said(self.hits, self.said.telling)
+        return self._bounds
+
+    @property
     def may_say_bounds(self) -> bool:
-        """Whether a word stands in it that tells a phrase for a bound: more, least."""
-        if self._may_say_bounds is None:
-            self._may_say_bounds = self.said.nospace or _says_bounds(self.hits, self.said.telling)
-        return self._may_say_bounds
+        """Whether a word stands in it that tells a phrase for a bound."""
+        return self.bounds > 0
 
     def bound_at(self, start: int, end: int) -> str | None:
         """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
@@ -208,6 +214,11 @@ class Segment(Line):
     def has_letter_at(self, at: int) -> bool:
         """Tell whether a letter stands at a place, which may be the end of the text."""
         return at < len(self.text) and self.text[at].isalpha()
+
+    @property
+    def has_blank(self) -> bool:
+        """Whether a blank stands in it, which parts words or, where they are not parted, a phrase."""
+        return " " in self.text
 
     @property
     def has_plus(self) -> bool:
@@ -317,13 +328,13 @@ class Segment(Line):
         return capitals in self._codes
 
 
-def _says_bounds(hits: Hits, telling: frozenset[str]) -> bool:
-    """Tell whether a word stands in a text that tells a phrase for a bound."""
+def _bounds_said(hits: Hits, telling: dict[str, int]) -> int:
+    """Return the marks of the bounds whose phrases a word of a text may tell."""
+    marks = 0
     for word in hits.words:
         for way in word.bounds:
-            if way in telling:
-                return True
-    return False
+            marks |= telling.get(way, 0)
+    return marks
 
 
 _RUN: Final = Late(r"[A-Z][A-Za-z]{2,}")

@@ -8,10 +8,13 @@ from typing import Final, TypeVar
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.context.bounds import Phrases, Unspaced
+from numguard.quantity.axes import axis
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, TYPED_GERSHAYIM
 
+NEARLY: Final = 1 << 23
+"""The mark of a bound that contradicts none, such as about; the bits below are those of axes."""
 _UNSAID: Final = f"{BLANKS}.-{TYPED_GERSHAYIM}\N{HEBREW PUNCTUATION GERSHAYIM}"
 _STEM: Final = 3
 _ENDING: Final = 2
@@ -30,7 +33,7 @@ class ContextWords:
     """The words of one language; each list is made when it is first asked for."""
 
     _phrases: tuple[Phrases, Phrases] | None = None
-    _telling: frozenset[str] | None = None
+    _telling: dict[str, int] | None = None
     _unspaced: tuple[Unspaced, Unspaced] | None = None
     _eras: tuple[re.Pattern[str] | None, re.Pattern[str] | None] | None = None
     _halves: tuple[frozenset[str], tuple[str, ...]] | None = None
@@ -41,6 +44,7 @@ class ContextWords:
         self.cldr = cldr
         self.nospace = "nospace" in data.flags
         self.is_unit_first = "unit-first" in data.flags
+        self.parts: dict[str, list[str]] = {}  # what clause.py has made of words of running text
 
     @property
     def phrases(self) -> tuple[Phrases, Phrases]:
@@ -50,11 +54,20 @@ class ContextWords:
         return self._phrases
 
     @property
-    def telling(self) -> frozenset[str]:
-        """The longest word of each of these phrases: without any of them a text says no bound."""
+    def telling(self) -> dict[str, int]:
+        """The longest word of each of these phrases, and the marks of the bounds that those with it set.
+
+        Without any of them a text says no bound.
+        """
         if self._telling is None:
-            phrases = (words for said in self.phrases for words in said.known if words)
-            self._telling = frozenset([max(words, key=len) for words in phrases])
+            telling: dict[str, int] = {}
+            marks = axis("bound").marks
+            for said in self.phrases:
+                for words, bound in said.known.items():
+                    if words:
+                        word = max(words, key=len)
+                        telling[word] = telling.get(word, 0) | marks.get(bound, NEARLY)
+            self._telling = telling
         return self._telling
 
     def vouching(self, sort: str) -> tuple[str, ...]:

@@ -23,7 +23,8 @@ from numguard.quantity.units import SECOND
 from numguard.script.fold import fold
 
 _MARKING: Final = frozenset(("per", "not", "witness"))
-"""The tables of words that set marks, beside those of axes."""
+_MARKED: Final = ("axis.", "calendar.")
+"""The tables of words that set marks; where words are not parted, those of bounds too."""
 
 
 class Compiled:
@@ -118,7 +119,9 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
 
 def _letters(data: LocaleData, cldr: Cldr) -> str:
     """Return the letters of the words that set marks (mentions/marks.py)."""
-    tables = [table for name, table in data.words.items() if name in _MARKING or name.startswith("axis.")]
+    tables = [table for name, table in data.words.items() if name in _MARKING or name.startswith(_MARKED)]
+    if "nospace" in data.flags:
+        tables += [data.bound, data.bound_behind]
     said = [*cldr.per, *data.lists["bound_not"], *data.lists["bound_turned"]]
     said += [form for table in tables for forms in table.values() for form in forms]
     return "".join(sorted(set(fold("".join(said), data.fold))))

@@ -64,7 +64,7 @@ class Lexicon:
         infix_words date_words below_words between fold_flags era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         digit_scales digit_letters signs_before signs_behind scales_before has_devanagari_stops steps below_parts named
-        linking learned
+        linking learned counts_years
         """.split()
     )
 
@@ -140,6 +140,7 @@ class Lexicon:
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
+        self.counts_years = bool(data.lists["calendars"])  # otherwise than ours
         self.tier = tier.value
         self.sizes = sizes
         self.is_complete = is_complete(data)

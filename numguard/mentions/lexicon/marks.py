@@ -70,10 +70,11 @@ class Marks:
     def _bits_of(self, spelling: str) -> int:
         if len(self._kept) >= _KEPT:
             self._kept.clear()
-        word = fold(spelling, self._pairs)
-        bits = self.words.get(word, 0)
-        for size in self._sizes:
-            bits |= self.stems.get(word[:size], 0)
+        bits = 0
+        for word in LETTERS.made.findall(fold(spelling, self._pairs)):  # an apostrophe may be typed as a letter is
+            bits |= self.words.get(word, 0)
+            for size in self._sizes:
+                bits |= self.stems.get(word[:size], 0)
         self._kept[spelling] = bits
         return bits
 

@@ -31,6 +31,7 @@ _MODULES: Final = (
     "mentions/grammar/*.py",
     "mentions/alone.py",
     "mentions/axes/*.py",
+    "mentions/calendars.py",
     "mentions/context/*.py",
     "mentions/entries.py",
     "mentions/marks.py",

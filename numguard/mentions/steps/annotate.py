@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import EITHER, SIGNED, Atom, gap_behind_unit
+from numguard.mentions.calendars import OTHER_MONTH
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, TIED
+from numguard.mentions.marks import marks_of_text
 from numguard.mentions.rule import NONE
 from numguard.mentions.sentences import by_sentence
 from numguard.mentions.steps import step
@@ -112,6 +114,8 @@ def _seen_at_first(line: Line) -> int:
 def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str]) -> int:
     """Look at what stands before and behind each number; return what was seen, for the steps."""
     seen = _seen_at_first(line)
+    if marks_of_text(line, lex) & OTHER_MONTH:
+        seen |= step.OTHER_MONTH
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
     has_brackets = any([bracket in line.text for bracket in OPENING_BRACKETS])  # noqa: C419 -- faster compiled
     for i, atom in enumerate(atoms):

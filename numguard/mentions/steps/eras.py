@@ -78,7 +78,9 @@ def _may_count_an_era(line: Line, atom: Atom, lex: Lexicon) -> bool:
     if before[-1] not in lasts and before[-2:-1] not in lasts:
         return False
     names = _names(lex)
-    for written in (before, before.translate(lex.data.fold)):
-        if written.endswith(names) or written[:-1].endswith(names):
-            return True
-    return False
+    return _ends_in(before, names) or _ends_in(before.translate(lex.data.fold), names)
+
+
+def _ends_in(before: str, names: tuple[str, ...]) -> bool:
+    """Tell whether a name ends what stands before a number, or ends before its last character."""
+    return before.endswith(names) or before[:-1].endswith(names)

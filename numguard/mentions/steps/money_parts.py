@@ -24,7 +24,8 @@ _WITNESS: Final = "money"
 
 def read_money_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Read tenths and hundredths as parts of the money before them, and those alone where a word vouches for money."""
-    if not any([letter in line.text for letter in _letters(lex)]):  # noqa: C419 -- faster compiled
+    letters = _letters(lex)
+    if not any([line.at(atom.end) in letters for atom in atoms]):  # noqa: C419 -- faster compiled
         return atoms
     joined: list[Atom] = []
     for atom in atoms:

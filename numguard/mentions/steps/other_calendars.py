@@ -7,10 +7,10 @@ from bisect import bisect_left
 from datetime import timedelta
 from typing import Final, NamedTuple
 
-from numguard.language.keys import CALENDAR_MONTHS
 from numguard.mentions.atom import CALENDAR, Atom
+from numguard.mentions.calendars import names_of_months, unprefixed
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.quantity.calendars import our_day
@@ -43,26 +43,9 @@ class Month(NamedTuple):
     number: int
 
 
-@of_lexicon
-def _names(lex: Lexicon) -> dict[str, tuple[str, int]]:
-    """Return the calendar and the number of each name of a month, folded."""
-    return {
-        fold(form, lex.data.fold): (calendar, int(number))
-        for calendar in CALENDAR_MONTHS
-        for number, forms in lex.data.words[f"calendar.{calendar}"].items()
-        for form in forms
-    }
-
-
-@of_lexicon
-def _any_name(lex: Lexicon) -> re.Pattern[str]:
-    """Return what finds a name of a month in folded text."""
-    return re.compile("|".join(map(re.escape, _names(lex))))
-
-
 def has_calendars(lex: Lexicon) -> bool:
     """Tell whether a language names the months of another calendar."""
-    return bool(_names(lex))
+    return bool(names_of_months(lex))
 
 
 def read_other_calendars(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -116,24 +99,16 @@ def _is_day(atom: Atom | None, month: Month) -> bool:
 
 def _month_in(line: Line, start: int, end: int, lex: Lexicon) -> Month | None:
     """Return the name of a month of another calendar, the longest one between two places of a text."""
-    if end <= start or _any_name(lex).search(fold(line.between(start, end), lex.data.fold)) is None:
-        return None
-    names = _names(lex)
+    names = names_of_months(lex)
     words = list(_WORD.finditer(line.text, start, end))
     for size in range(min(_LONGEST_NAME, len(words)), 0, -1):
         for first, last in zip(words, words[size - 1 :], strict=False):
             written = fold(line.between(first.start(), last.end()), lex.data.fold)
-            for name in _unprefixed(written, lex):
+            for name in unprefixed(written, lex):
                 known = names.get(name)
                 if known is not None:
                     return Month(first.start(), last.end(), *known)
     return None
-
-
-def _unprefixed(word: str, lex: Lexicon) -> list[str]:
-    """Return a word as it stands, and without each prefix that it may have: באדר, אדר."""
-    prefixes = lex.data.lists["prefix"]
-    return [word, *(word.removeprefix(prefix) for prefix in prefixes if word.startswith(prefix))]
 
 
 def _dated(
@@ -186,7 +161,7 @@ def _day_in_letters(line: Line, month: Month, begun: int, year: Atom, lex: Lexic
     """Return the day that one letter writes before the name of a Hebrew month: ד׳ באדר."""
     words = list(_WORD.finditer(line.text, max(begun, month.start - TIED), month.start))
     written = fold(words[-1][0], {}) if words else ""
-    for letters in _unprefixed(written, lex):
+    for letters in unprefixed(written, lex):
         value = hebrew_day(letters)
         if value is not None:
             day = Atom(words[-1].start(), words[-1].end(), value, False)

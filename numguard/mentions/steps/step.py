@@ -37,6 +37,8 @@ GROUP: Final = 2048
 """A noun for a ten or a hundred."""
 GROWN: Final = 4096
 """A number that what stands behind it has made longer; no step asks for it."""
+OTHER_MONTH: Final = 8192
+"""A word of a month of another calendar."""
 
 Apply = Callable[[Line, list[Atom], Lexicon], list[Atom]]
 

@@ -36,6 +36,7 @@ from numguard.mentions.steps.step import (
     GROUP,
     HALF,
     MONTH,
+    OTHER_MONTH,
     SHORT,
     SLASH,
     SPELLED,
@@ -173,7 +174,7 @@ OTHER_CALENDARS: Final = Step(
     doc="A date of another calendar is one of ours too: 1 Shawwal 1445 is 10 April 2024.",
     reads=reads("value convention kind role raw place context"),
     apply=read_other_calendars,
-    sights=ALWAYS_ASKED,
+    sights=OTHER_MONTH,
     has_words=has_calendars,
 )
 CLOCKS: Final = Step(

@@ -11,7 +11,8 @@ from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import SHIFTS, may_be_year
-from numguard.verdict.finding import PAIRED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import OTHER_YEARS, PAIRED
 
 _NAMED: Final = "calendar"
 _YEAR: Final = "year"
@@ -79,5 +80,5 @@ CALENDAR_KEPT: Final = TextCheck(
     reads=reads("value unit role raw scale place context"),
     find=_kept,
     type=IssueType.DATE,
-    needs=PAIRED,
+    needs=PAIRED | OTHER_YEARS,
 )

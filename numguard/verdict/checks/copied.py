@@ -9,7 +9,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
-from numguard.verdict.finding import PAIRED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import PAIRED, SCALED
 
 _LEAST: Final = 4
 """Latin letters of a word; shorter ones are signs that many languages write so: 5 bn."""
@@ -54,5 +55,5 @@ COPIED_WORD: Final = TextCheck(
     find=_copied,
     type=IssueType.SCALE,
     severity=Severity.MINOR,
-    needs=PAIRED,
+    needs=PAIRED | SCALED,
 )

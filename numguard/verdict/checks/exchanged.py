@@ -12,7 +12,8 @@ from numguard.mentions.nouns import noun_beside, overlap
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, said_by_nouns
-from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import PAIRED_TWICE
 
 _MOST: Final = 8
 """Counts of a text that are compared."""

@@ -9,8 +9,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
-from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
+from numguard.verdict.sights import PAIRED_TWICE
 
 _MOST: Final = 100
 """How often something is done is a small number; a larger one is looked at no further."""

@@ -11,7 +11,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
-from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
+from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.sights import PAIRED, PARTS
 
 _ADDED: Final = "added"
 """The convention of a half that is said behind its unit: an hour and a half."""
@@ -80,5 +81,5 @@ WHICH_HALF: Final = TextCheck(
     reads=reads("value kind raw place context"),
     find=_which_half,
     type=IssueType.VALUE,
-    needs=PAIRED,
+    needs=PAIRED | PARTS,
 )

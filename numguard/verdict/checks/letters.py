@@ -11,7 +11,8 @@ from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.exact import is_power_of_ten
-from numguard.verdict.finding import PAIRED, Finding, PairCheck, TextCheck
+from numguard.verdict.finding import Finding, PairCheck, TextCheck
+from numguard.verdict.sights import LETTERED, PAIRED
 
 _LETTERS: Final = frozenset("abcdefABCEF")
 """What numbers items and models. Other letters are units that languages write in their own way (5 d, 5 j; 16h, 16u),
@@ -57,7 +58,7 @@ LETTERS: Final = TextCheck(
     reads=reads("raw role kind place context"),
     find=_letters,
     type=IssueType.VALUE,
-    needs=PAIRED,
+    needs=PAIRED | LETTERED,
 )
 
 

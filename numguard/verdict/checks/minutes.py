@@ -14,7 +14,8 @@ from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Value
 from numguard.quantity.units import HOUR
-from numguard.verdict.finding import ON_CLOCK, PAIRED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import ON_CLOCK, PAIRED
 
 _OF_CLOCK: Final = frozenset((HOUR_ROLE, MINUTE_ROLE))
 

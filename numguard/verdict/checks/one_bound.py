@@ -9,21 +9,18 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between, may_be_bound
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
-from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role, Severity
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import DOSES
 from numguard.script.signs import RANGE_DASHES
-from numguard.verdict.finding import PAIRED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import DOSED, PAIRED
 
-_DOSES: Final = frozenset(map(unit_of, ("milligram", "microgram", "milliliter")))
 _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
 
 
 def _one_bound(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    if not matching.pairs or not (_may_say(matching.source) or _may_say(matching.hypothesis)):
-        return findings
     for match in matching.pairs:
         a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
         if match.cost or a.role in _MOMENTS or b.role in _MOMENTS or not (a.digits and b.digits):
@@ -45,21 +42,13 @@ def _is_of_range(side: Side, at: int) -> bool:
     return False
 
 
-def _may_say(side: Side) -> bool:
-    """Tell whether a text may speak of a dose, or of an age with a plus."""
-    segment = side.atoms[0].segment
-    if segment is None or segment.has_plus or marks_of_text(segment, side.lexicon) & DOSE:
-        return True
-    return any([atom.unit in _DOSES for atom in side.atoms])  # noqa: C419 -- faster compiled
-
-
 def _is_lost(one: Atom, other: Atom) -> bool:
     """Tell whether a bound beside a dose, or the plus of an open end, is said of ``one`` alone: at most 5 mg, 65+."""
     if _bound(other) or has_plus_at(other.segment, other.end):
         return False
     if has_plus_at(one.segment, one.end):
         return True
-    return _bound(one) not in ("", ABOUT) and (one.unit in _DOSES or said_beside("dose", one, one) != "")
+    return _bound(one) not in ("", ABOUT) and (one.unit in DOSES or said_beside("dose", one, one) != "")
 
 
 def _bound(atom: Atom) -> str:
@@ -73,5 +62,5 @@ ONE_BOUND: Final = TextCheck(
     find=_one_bound,
     type=IssueType.COMPARATOR,
     severity=Severity.MINOR,
-    needs=PAIRED,
+    needs=PAIRED | DOSED,
 )

@@ -11,7 +11,8 @@ from numguard.mentions.line.reach import TIED
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
-from numguard.verdict.finding import PAIRED_TWICE, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import PAIRED_TWICE
 
 _PLUS: Final = "+"
 _TIMES: Final = "×"

@@ -18,7 +18,8 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.axes import Axis, axis, marks_of, opposed
 from numguard.verdict.checks.comparators import is_elsewhere
-from numguard.verdict.finding import PAIRED, Check, Family, Finding
+from numguard.verdict.finding import Check, Family, Finding
+from numguard.verdict.sights import OPPOSED, PAIRED
 
 _BLOCK: Final = "block"
 
@@ -62,7 +63,7 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
     may_oppose = opposed(marks) & others
     for match in matching.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if bound is not None and (is_said or a.bound is not None) and (is_said_too or b.bound is not None):
+        if bound is not None and is_said and is_said_too:
             findings += _bounds(matching, match, bound, marks, others)
         if not may_oppose or match.cost:
             continue
@@ -179,4 +180,4 @@ FIRST_LAST: Final = Relation(
 
 RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST)
 """The checks of what a number stands with; a policy switches all off by one name, ``relations``."""
-OPPOSITE: Final = Family("opposite", RELATIONS, PAIRED, _asked)
+OPPOSITE: Final = Family("opposite", RELATIONS, PAIRED | OPPOSED, _asked)

@@ -12,7 +12,8 @@ from numguard.mentions.periods import PERIODIC, period_of, says_periods, sold_by
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.quantity.units import is_rate, rate_of
-from numguard.verdict.finding import PAIRED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import PAIRED, PER
 
 
 def _period(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -59,5 +60,5 @@ PERIOD: Final = TextCheck(
     reads=reads("unit kind role weight place context"),
     find=_period,
     type=IssueType.UNIT,
-    needs=PAIRED,
+    needs=PAIRED | PER,
 )

@@ -9,7 +9,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import ROMAN as ROMAN_KIND
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
-from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import PARTNERLESS
 
 _SHORTEST: Final = 2
 """Letters of a numeral that is no initial: I, V and X may be words, names or signs."""
@@ -45,5 +46,5 @@ ROMAN: Final = TextCheck(
     reads=reads("value kind place"),
     find=_romans,
     type=IssueType.VALUE,
-    needs=EXPLAINED,
+    needs=PARTNERLESS,
 )

@@ -13,7 +13,8 @@ from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
 from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.quantity.exact import is_power_of_ten
-from numguard.verdict.finding import EXPLAINED, WEAK, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.sights import PARTNERLESS, WEAK
 
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
@@ -69,7 +70,7 @@ SIZE: Final = TextCheck(
     reads=reads("raw value kind role weight place"),
     find=_sizes,
     type=IssueType.SCALE,
-    needs=WEAK,
+    needs=PARTNERLESS | WEAK,
 )
 
 
@@ -111,5 +112,5 @@ MONTH: Final = TextCheck(
     reads=reads("raw value convention kind"),
     find=_months,
     type=IssueType.DATE,
-    needs=EXPLAINED,
+    needs=PARTNERLESS,
 )

@@ -15,9 +15,10 @@ from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind
 from numguard.quantity.exact import exact_product
 from numguard.verdict.checks.nouns import LEAST
-from numguard.verdict.finding import EXPLAINED, PAIRED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.occasions import is_frequency
+from numguard.verdict.sights import PAIRED, PARTNERLESS, UNLIKE
 from numguard.verdict.sorts import is_part
 
 _MOST: Final = 12
@@ -76,7 +77,7 @@ SMALL: Final = TextCheck(
     reads=reads("value unit kind role raw place weight context"),
     find=_small,
     type=IssueType.VALUE,
-    needs=EXPLAINED,
+    needs=PARTNERLESS,
 )
 
 
@@ -106,5 +107,5 @@ DOZEN: Final = TextCheck(
     reads=reads("value convention context"),
     find=_dozen,
     type=IssueType.VALUE,
-    needs=PAIRED,
+    needs=PAIRED | UNLIKE,
 )

@@ -43,7 +43,8 @@ from numguard.verdict.checks.order import (
 )
 from numguard.verdict.checks.sentences import ACROSS_SENTENCES, OTHER_SENTENCE
 from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, TWO, UNEQUAL, Exchange, Written
-from numguard.verdict.finding import PAIRED_TWICE, Family, Finding
+from numguard.verdict.finding import Family, Finding
+from numguard.verdict.sights import PAIRED_TWICE
 
 _LONGEST_LIST: Final = 8
 """Items of a list that are looked at."""

@@ -12,8 +12,9 @@ from numguard.mentions.kinds import HOUR_ROLE, ORDINAL, ROMAN
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import IssueType, Value
-from numguard.verdict.finding import EXPLAINED, Finding, TextCheck
+from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
+from numguard.verdict.sights import PARTNERLESS
 from numguard.verdict.sorts import is_part, is_rank, is_told_hour
 
 _OTHERS: Final = frozenset((1, 2))
@@ -76,5 +77,5 @@ WEAK_WORD: Final = TextCheck(
     reads=reads("value convention kind role raw frame place weight context"),
     find=_weak_words,
     type=IssueType.VALUE,
-    needs=EXPLAINED,
+    needs=PARTNERLESS,
 )

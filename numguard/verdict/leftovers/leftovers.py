@@ -13,7 +13,7 @@ from numguard.mentions.atom import CLASH, Atom, gap_between
 from numguard.mentions.line.reach import BESIDE
 from numguard.model.deadline import EACH
 from numguard.verdict.classify import classify
-from numguard.verdict.finding import OPEN, Family, Finding
+from numguard.verdict.finding import Family, Finding
 from numguard.verdict.leftovers.forms import Leftovers, OneSided, Pairing
 from numguard.verdict.leftovers.likeliest import DAMAGED_NUMBER, OTHER_VALUE
 from numguard.verdict.leftovers.one_sided import (
@@ -28,6 +28,7 @@ from numguard.verdict.leftovers.one_sided import (
 )
 from numguard.verdict.leftovers.together import COUNTED_HALVES, END_OF_SCORE, END_OF_SHARE
 from numguard.verdict.leftovers.weak import OTHER_SORT, TAKEN_BY_WORD, WORD_OF_OTHER_VALUE
+from numguard.verdict.sights import OPEN
 
 PAIRINGS: Final[tuple[Pairing, ...]] = (
     DAMAGED_NUMBER,

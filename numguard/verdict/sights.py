@@ -1,0 +1,131 @@
+"""What a matching has of that which checks need: a check of both texts is asked only where all of it is there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.axes.words import may_oppose
+from numguard.mentions.kinds import FRACTION, HOUR_ROLE, MINUTE_ROLE
+from numguard.mentions.marks import DOSE, marks_of_text
+from numguard.mentions.periods import ONE_PERIOD, PERIODIC
+from numguard.quantity.units import DOSES, is_rate
+
+PAIRED: Final = 1
+"""Two numbers account for each other."""
+PAIRED_TWICE: Final = 2
+"""There are two such pairs, or more."""
+PARTNERLESS: Final = 4
+"""Each text has a number without a partner, whether it needs one or not."""
+OPEN: Final = 8
+"""Nothing accounts for a number."""
+UNLIKE: Final = 16
+"""The texts do not say the same values in the same order."""
+OPPOSED: Final = 32
+"""What the words of one text may say of a number contradicts what those of the other one may."""
+OTHER_YEARS: Final = 64
+"""A number of four characters may be a year, and one of the languages counts them otherwise."""
+ON_CLOCK: Final = 128
+"""A number is the hour or the minutes of a clock."""
+WEAK: Final = 256
+"""A word is only sometimes a number."""
+DOSED: Final = 512
+"""A text may speak of a dose, or of an age with a plus."""
+_OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED
+"""What one text has."""
+PER: Final = 1024
+"""Each text may say what a number is per, and one another thing than the other."""
+PARTS: Final = 2048
+"""Each text has a part of one."""
+SCALED: Final = 4096
+"""Each text has a number with a scale word."""
+LETTERED: Final = 8192
+"""In each text a letter stands right behind digits."""
+_OF_BOTH: Final = PER | PARTS | SCALED | LETTERED
+"""What both texts have."""
+_YEAR: Final = 4
+"""Characters of a year."""
+
+
+def sights(matching: Matching) -> int:
+    """Return what a matching has of that which checks need, as the sum of the flags above."""
+    source, hypothesis = matching.source, matching.hypothesis
+    pairs = len(matching.pairs)
+    seen = 0 if matching.is_equal else UNLIKE
+    if source.unmatched or hypothesis.unmatched:
+        seen |= OPEN
+    if _has_partnerless(matching, source) and _has_partnerless(matching, hypothesis):
+        seen |= PARTNERLESS
+    ours, theirs = _of_numbers(source), _of_numbers(hypothesis)
+    if pairs:
+        seen |= PAIRED if pairs == 1 else PAIRED | PAIRED_TWICE
+        marks, others = _marks_of(source), _marks_of(hypothesis)
+        if may_oppose(_poles(source, marks), _poles(hypothesis, others)):
+            seen |= OPPOSED
+        if (marks | others) & DOSE:
+            seen |= DOSED
+        if (ours | theirs) & PER or (marks | others) & PERIODIC not in ONE_PERIOD:
+            ours |= PER if marks & PERIODIC else 0
+            theirs |= PER if others & PERIODIC else 0
+    if not (source.lexicon.counts_years or hypothesis.lexicon.counts_years):
+        ours &= ~OTHER_YEARS
+        theirs &= ~OTHER_YEARS
+    return seen | (ours | theirs) & _OF_ONE | ours & theirs & _OF_BOTH
+
+
+def _has_partnerless(matching: Matching, side: Side) -> bool:
+    """Tell whether a number of a side has no partner."""
+    if side.unmatched:
+        return True
+    for one in matching.explained:  # noqa: SIM110 -- any() of a generator costs more
+        if one.side is side:
+            return True
+    return False
+
+
+def _marks_of(side: Side) -> int:
+    """Return the marks of the text of a side that has numbers."""
+    segment = side.atoms[0].segment
+    return 0 if segment is None else marks_of_text(segment, side.lexicon)
+
+
+def _poles(side: Side, marks: int) -> int:
+    """Return the marks of a text, with those of the bounds that it may say of its numbers."""
+    segment = side.atoms[0].segment
+    if segment is None or (side.lexicon.nospace and not segment.has_blank):
+        return marks
+    return marks | segment.bounds  # a blank may part a phrase, which no mark tells then
+
+
+def _of_numbers(side: Side) -> int:
+    """Return what the numbers of a text are, as the sum of the flags of one text or both."""
+    seen = 0
+    for atom in side.atoms:
+        seen |= _of_number(atom)
+    if side.atoms:
+        segment = side.atoms[0].segment
+        if segment is None or segment.has_plus:
+            seen |= DOSED
+    return seen
+
+
+def _of_number(atom: Atom) -> int:
+    seen = WEAK if atom.soft or atom.weak else 0
+    if atom.role and (atom.role == HOUR_ROLE or atom.role == MINUTE_ROLE):
+        seen |= ON_CLOCK
+    if atom.end - atom.start == _YEAR:
+        seen |= OTHER_YEARS
+    if atom.kind is FRACTION:
+        seen |= PARTS
+    if atom.scale != 1:
+        seen |= SCALED
+    unit = atom.unit
+    if unit is not None:
+        if unit.currency or is_rate(unit):
+            seen |= PER
+        if unit in DOSES:
+            seen |= DOSED
+    if atom.digits and atom.segment is not None and atom.segment.has_letter_at(atom.end):
+        seen |= LETTERED
+    return seen

@@ -13,19 +13,17 @@ import regex
 from numguard.language import data as localedata
 from numguard.language.tags import by_language
 from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.line.line import Line
+from numguard.mentions.line.reach import NEAR
 from numguard.model import Mention, Value
 from numguard.quantity.units import PHYSICAL
 from numguard.repairs.typos import distance
-from numguard.script.chars import is_unspaced
+from numguard.script.chars import WORD, is_unspaced
 from numguard.script.fold import fold
 
-_TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’ʼ`´][\p{L}\p{M}]+)*")
 _HANGUL = regex.compile(r"\p{Hangul}")
-_STOPS = '.!?;:()[]{}"“”„«»…。！？；：（）،؛'
-"""What ends a clause: no number goes on behind it."""
 _BRACKETS = "()[]（）"
 """What no number goes on behind: km2 (291,773)."""
-_REACH = 48
 _DIGIT_GAP = 3
 _STEM = 4
 _FEW_LETTERS = 3
@@ -42,53 +40,9 @@ _JOINING = ("num", "mul", "ordmul")
 """Tables of words that make one number with others beside them."""
 
 
-def edges(text: str, start: int, end: int, reach: int = 1) -> tuple[str, str]:
-    """Return the characters right before and right behind a span: one each, or as many as ``reach``.
-
-    >>> edges("(5%)", 1, 2)
-    ('(', '%')
-    """
-    return text[max(0, start - reach) : start], text[end : end + reach]
-
-
-def words_before(text: str, start: int, count: int) -> list[str]:
-    """Return up to so many words of the clause before ``start``, the nearest first.
-
-    >>> words_before("Yes: he has five cats", 12, 3)
-    ['has', 'he']
-    """
-    part = text[max(0, start - _REACH) : start]
-    cut = max(map(part.rfind, _STOPS))
-    words: list[str] = _TOKEN.findall(part[cut + 1 :])
-    return words[: -count - 1 : -1]
-
-
-def words_after(text: str, end: int, count: int) -> list[str]:
-    """Return up to so many words of the clause behind ``end``, the nearest first."""
-    part = text[end : end + _REACH]
-    cut = min((at for at in map(part.find, _STOPS) if at >= 0), default=len(part))
-    words: list[str] = _TOKEN.findall(part[:cut])
-    return words[:count]
-
-
-def words_near(text: str, start: int, end: int, count: int, *, past_digits: bool) -> list[str]:
-    """Return up to so many words on either side of a span, those before it first.
-
-    Unless ``past_digits``, words behind another number are that number's and left out.
-
-    >>> words_near("3400 to 500 million", 0, 4, 2, past_digits=False)
-    ['to']
-    """
-    if not past_digits:
-        first = max((at for at in range(max(0, start - _REACH), start) if text[at].isdecimal()), default=-1)
-        last = next((at for at in range(end, min(len(text), end + _REACH)) if text[at].isdecimal()), len(text))
-        text, start, end = text[first + 1 : last], start - first - 1, end - first - 1
-    return words_before(text, start, count) + words_after(text, end, count)
-
-
 def words_in(text: str) -> list[str]:
     """Return the words of a number as it is written, without its digits."""
-    return list(_TOKEN.findall(text))
+    return list(WORD.made.findall(text))
 
 
 def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
@@ -227,19 +181,19 @@ def is_part_of_form(word: str, lang: str) -> bool:
     return named * 2 > len(tens) and not is_joiner(word, lang)
 
 
-def has_clock_beside(text: str, number: Mention, lang: str) -> bool:
+def has_clock_beside(line: Line, number: Mention, lang: str) -> bool:
     """Tell whether a word beside a number makes it an hour: Uhr, a.m."""
-    near = words_before(text, number.start, 1) + words_after(text, number.end, 1)
+    near = line.words_before(number.start, 1) + line.words_behind(number.end, 1)
     cues = (lexicon(lang).beside(word) for word in near)
     return any(beside is not None and not _HOURS.isdisjoint(beside.marks) for beside in cues)
 
 
-def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:
+def has_numeral_beside(line: Line, start: int, end: int, lang: str) -> bool:
     """Tell whether a number word stands against a span in a script without blanks: 930-一."""
     data = localedata.load(lang)
     if "nospace" not in data.flags:
         return False
-    before, after = edges(text, start, end, _REACH)
+    before, after = line.edges(start, end, NEAR)
     return before.rstrip(" -").endswith(forms := _forms(lang, False, 1)) or after.lstrip(" -").startswith(forms)
 
 
@@ -259,26 +213,28 @@ def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> b
     return any(folded.startswith(form) for form in _forms(langs[0], only_scales) if len(folded) - len(form) <= _ENDING)
 
 
-def digits_beside(text: str, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:
+def digits_beside(line: Line, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:
     """Tell whether digits stand before and behind a span with nothing but a blank or a mark between.
 
     Digits at the places ``known`` count only where no more than one character parts them from a digit of the span.
 
-    >>> digits_beside("300 1 cats", 0, 3, ()), digits_beside("in 2016, 5 cats", 9, 10, range(3, 7))
+    >>> digits_beside(Line("300 1 cats"), 0, 3, ()), digits_beside(Line("in 2016, 5 cats"), 9, 10, range(3, 7))
     ((False, True), (False, False))
     """
-    before = [(at, text[at]) for at in range(start - 1, max(-1, start - 1 - _DIGIT_GAP), -1)]
-    after = [(at, text[at]) for at in range(end, min(len(text), end + _DIGIT_GAP))]
-    is_word = not any(map(str.isdecimal, text[start:end]))
-    near = [1 if is_word or edge.isdecimal() else -1 for edge in (text[start : start + 1], text[end - 1 : end])]
-    return _meets_digit(before, known, near[0]), _meets_digit(after, known, near[1])
+    before, after = line.edges(start, end, _DIGIT_GAP)
+    is_word = not any(map(str.isdecimal, line.between(start, end)))
+    near = [1 if is_word or line.at(at).isdecimal() else -1 for at in (start, end - 1)]
+    return (
+        _meets_digit([(start - 1 - far, char) for far, char in enumerate(reversed(before))], known, near[0]),
+        _meets_digit(list(enumerate(after, end)), known, near[1]),
+    )
 
 
-def meets_digits(text: str, start: int, end: int) -> bool:
+def meets_digits(line: Line, start: int, end: int) -> bool:
     """Tell whether nothing but one blank parts a digit of a span from other digits."""
-    before, after = text[max(0, start - 2) : start + 1], text[end - 1 : end + 2]
-    is_before = len(before) > 2 and before[0].isdecimal() and before[1].isspace() and not before[2].isalpha()
-    return is_before or len(after) > 2 and not after[0].isalpha() and after[1].isspace() and after[2].isdecimal()
+    before, after = line.edges(start, end, 2)
+    is_before = before[:1].isdecimal() and before[1:].isspace() and not line.at(start).isalpha()
+    return is_before or after[:1].isspace() and after[1:].isdecimal() and not line.at(end - 1).isalpha()
 
 
 def _meets_digit(chars: list[tuple[int, str]], known: Collection[int], near: int) -> bool:
@@ -288,18 +244,6 @@ def _meets_digit(chars: list[tuple[int, str]], known: Collection[int], near: int
         if char.isalpha() or char in _BRACKETS:
             return False
     return False
-
-
-def glued_before(text: str, start: int) -> str:
-    """Return the letters that stand against a number: the A of A320."""
-    match = regex.search(r"[\p{L}\p{M}]+[-‐‑]?\Z", text[max(0, start - _REACH) : start])
-    return match.group() if match is not None else ""
-
-
-def glued_behind(text: str, end: int) -> str:
-    """Return the letters that stand against the end of a number: the b of 3b."""
-    match = regex.match(r"['’ʼ]?[\p{L}\p{M}]+", text[end : end + _REACH])
-    return match.group() if match is not None else ""
 
 
 def has_repeats(text: str, source: str) -> bool:
@@ -312,7 +256,7 @@ def has_repeats(text: str, source: str) -> bool:
 
 
 def _repeats(text: str) -> int:
-    words = [word.casefold() for word in _TOKEN.findall(text)]
+    words = [word.casefold() for word in WORD.made.findall(text)]
     thrice = _LOOP * sum(a == b == c for a, b, c in zip(words, words[1:], words[2:], strict=False))
     runs = [tuple(words[at : at + 4]) for at in range(len(words) - 3)]
     return int(thrice) + len(runs) - len(set(runs))
@@ -326,8 +270,8 @@ def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:
     """
     if langs[0].partition("-")[0] == langs[1].partition("-")[0]:
         return False
-    words = [word for word in _TOKEN.findall(text) if len(word) > _FEW_LETTERS and word.islower()]
-    known = set(_TOKEN.findall(source))
+    words = [word for word in WORD.made.findall(text) if len(word) > _FEW_LETTERS and word.islower()]
+    known = set(WORD.made.findall(source))
     return len(words) >= _STEM and sum(word in known for word in words) * 2 >= len(words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, Mention, Verdict
 from numguard.repairs import beside
 from numguard.repairs.evidence import compound_of, shown
@@ -12,10 +13,10 @@ from numguard.repairs.trials import Trial
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A trial with all that may speak against it; ``text`` is the translation that it would change."""
+    """A trial with all that may speak against it; ``line`` is the translation that it would change."""
 
-    source: str
-    text: str
+    source: Line
+    line: Line
     verdict: Verdict
     issue: Issue
     trial: Trial

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numguard.language import data as localedata
+from numguard.mentions.line.line import Line
+from numguard.mentions.line.reach import TIED
 from numguard.model import Kind, Mention
-from numguard.repairs.beside import words_after, words_before
 from numguard.repairs.trials import Trial
 from numguard.repairs.typos import distance
 from numguard.script.digits import in_script
@@ -21,20 +22,19 @@ from numguard.writing.written import Written, written
 
 _LAST = 21
 _HUNDRED = 100
-_REACH = 5
 _SHORT = 2
 
 
-def century_trials(wanted: Mention, slot: Mention, texts: tuple[str, str], langs: tuple[str, str]) -> Iterator[Trial]:
+def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield the century of the source in the form of the one that stands in its place.
 
     Nothing is yielded where one of the two is no century, or its form is not digits.
     """
-    century = century_of(wanted, texts[0], langs[0])
+    century = century_of(wanted, lines[0], langs[0])
     is_decade = wanted.kind is slot.kind is Kind.DECADE and wanted.values[0] > _LAST * _HUNDRED // 2
     if (century is None and not is_decade) or not any(map(str.isdecimal, slot.text)) or not slot.readings:
         return
-    like = written(slot, langs[1], texts[1])
+    like = written(slot, langs[1], lines[1].text)
     if len(like.pieces) != 1 or not like.pieces[0].text.isdecimal():
         return
     shown = like.numbers[0]
@@ -48,7 +48,7 @@ def century_trials(wanted: Mention, slot: Mention, texts: tuple[str, str], langs
         is_hundreds = shown >= _HUNDRED and shown % _HUNDRED == 0 and said != like.pieces[0].text
         if is_written_to and century > 1 and (is_slip or is_hundreds):
             yield _trial(like, said, wanted, slot)
-    elif names_century(texts[1], slot, langs[1]) and 1 <= shown <= _LAST and shown != century:
+    elif names_century(lines[1], slot, langs[1]) and 1 <= shown <= _LAST and shown != century:
         yield from _ordinal(like, int(shown), century, wanted, slot)
 
 
@@ -68,7 +68,7 @@ def _trial(like: Written, said: str, wanted: Mention, slot: Mention) -> Trial:
     return Trial(like.start + run.start, like.start + run.end, said, 0.0, int(said), wanted, slot, is_century=True)
 
 
-def century_of(number: Mention, text: str, lang: str) -> int | None:
+def century_of(number: Mention, line: Line, lang: str) -> int | None:
     """Return which century a number names: 15 of the 15th century, 18 of 1700-luvulla; None where it is none."""
     if not number.readings:
         return None
@@ -77,14 +77,14 @@ def century_of(number: Mention, text: str, lang: str) -> int | None:
         return None
     if number.kind is Kind.DECADE:
         return int(value) // _HUNDRED + 1 if value % _HUNDRED == 0 and _HUNDRED <= value < _LAST * _HUNDRED else None
-    return int(value) if 1 <= value <= _LAST and names_century(text, number, lang) else None
+    return int(value) if 1 <= value <= _LAST and names_century(line, number, lang) else None
 
 
-def names_century(text: str, number: Mention, lang: str) -> bool:
+def names_century(line: Line, number: Mention, lang: str) -> bool:
     """Tell whether the word for century stands beside a number."""
     data = localedata.load(lang)
     known = {fold(form, data.fold).rstrip(".") for form in data.lists["century"]}
     if "nospace" in data.flags:
-        return any(form in text[number.end : number.end + _REACH] for form in known)
-    near = words_before(text, number.start, 1) + words_after(text, number.end, 2)
+        return any(form in line.behind(number.end, TIED) for form in known)
+    near = line.words_before(number.start, 1) + line.words_behind(number.end, 2)
     return any(fold(word, data.fold) in known for word in near)

@@ -7,8 +7,8 @@ import re
 from typing import NamedTuple
 
 from numguard.language.forms import LEAP, date_text
+from numguard.mentions.line.line import Line
 from numguard.model import Kind, Mention, Verdict
-from numguard.repairs.beside import edges
 from numguard.writing.written import leaves
 
 _WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"
@@ -33,7 +33,7 @@ class Dated(NamedTuple):
     text: str
 
 
-def whole_date(lost: Mention, source: str, text: str, verdict: Verdict, lang: str) -> Dated | None:
+def whole_date(lost: Mention, source: Line, line: Line, verdict: Verdict, lang: str) -> Dated | None:
     """Return the date of the source whose month is lost, and where in ``text`` it is to be written; None: nowhere.
 
     The day, or the year, must be there, with one word beside it that can only stand for the month: between the day and
@@ -53,11 +53,11 @@ def whole_date(lost: Mention, source: str, text: str, verdict: Verdict, lang: st
     if (
         year is not None
         and year.start < lost.start
-        and _is_sentence(source[year.end : min(p.start for p in date.parts if p.start > year.start)])
+        and _is_sentence(source.between(year.end, min(p.start for p in date.parts if p.start > year.start)))
     ):
         return None
     theirs = there.get(day.start) if day else None, there.get(year.start) if year else None
-    place = _place(lost, (day, year), theirs, source, text)
+    place = _place(lost, (day, year), theirs, source, line)
     said = _said(lost, day, year, lang) if place is not None else None
     return Dated(*place, said) if place is not None and said is not None else None
 
@@ -78,45 +78,45 @@ def _place(
     lost: Mention,
     ours: _Places,
     theirs: _Places,
-    source: str,
-    text: str,
+    source: Line,
+    line: Line,
 ) -> tuple[int, int] | None:
     (day, year), (their_day, their_year) = ours, theirs
     if (year is not None and their_year is None) or (day is not None and their_day is None):
         return None
     if their_day is not None and their_year is not None:
         first, last = sorted((their_day, their_year), key=lambda mention: mention.start)
-        between = _GAP.fullmatch(text, first.end, last.start) if last.start - first.end <= _REACH else None
-        if between is not None and not _stands_before(lost, ours, their_day, source, text):
-            return _bounded(text, first.start, last.end)
+        between = _GAP.fullmatch(line.text, first.end, last.start) if last.start - first.end <= _REACH else None
+        if between is not None and not _stands_before(lost, ours, their_day, source, line):
+            return _bounded(line, first.start, last.end)
     number = their_day or their_year
     own = day or year
     assert number is not None
     assert own is not None
     behind = number.end + _ordinal(number)
     if lost.start < own.start:
-        before = _WORD_BEFORE.search(text, max(0, number.start - _REACH), number.start)
+        before = _WORD_BEFORE.search(line.text, max(0, number.start - _REACH), number.start)
         if before is None or not (
             _is_kept(before.group(1), lost)
-            or _is_name_like(before.group(1), source, text, before.start(1), their_year is not None)
+            or _is_name_like(before.group(1), source, line, before.start(1), their_year is not None)
         ):
             return None
         start, end = before.start(1), behind
         if their_day is not None and their_year is not None:
-            if not 0 <= their_year.start - end <= 2 or text[end : their_year.start].strip(", "):
+            if not 0 <= their_year.start - end <= 2 or line.between(end, their_year.start).strip(", "):
                 return None
             end = their_year.end
-        return _bounded(text, start, end)
-    after = _WORD_AFTER.match(text, behind)
+        return _bounded(line, start, end)
+    after = _WORD_AFTER.match(line.text, behind)
     if after is None or their_year is not None:
         return None
     if _is_kept(after.group(1), lost):
-        return _bounded(text, number.start, after.end())
-    if not _is_name_like(after.group(1), source, text, after.start(1), False):
+        return _bounded(line, number.start, after.end())
+    if not _is_name_like(after.group(1), source, line, after.start(1), False):
         return None
-    if source[lost.end : lost.end + 1].isspace() != text[after.end() : after.end() + 1].isspace():
+    if source.at(lost.end).isspace() != line.at(after.end()).isspace():
         return None  # the source's date ends a clause, and this word does not, or the other way
-    return _bounded(text, number.start, after.end())
+    return _bounded(line, number.start, after.end())
 
 
 def _is_sentence(gap: str) -> bool:
@@ -124,14 +124,14 @@ def _is_sentence(gap: str) -> bool:
     return any(char.isalpha() and char.isascii() for char in gap)
 
 
-def _stands_before(lost: Mention, ours: _Places, day: Mention, source: str, text: str) -> bool:
+def _stands_before(lost: Mention, ours: _Places, day: Mention, source: Line, line: Line) -> bool:
     """Tell whether a lost month may be put before the day, where the translation has its misspelt name: Marcha 22."""
     if ours[0] is None or lost.start > ours[0].start:
         return False
-    before = _WORD_BEFORE.search(text, max(0, day.start - _REACH), day.start)
+    before = _WORD_BEFORE.search(line.text, max(0, day.start - _REACH), day.start)
     if before is None:
         return False
-    return _is_kept(before.group(1), lost) or _is_name_like(before.group(1), source, text, before.start(1), True)
+    return _is_kept(before.group(1), lost) or _is_name_like(before.group(1), source, line, before.start(1), True)
 
 
 def _ordinal(number: Mention) -> int:
@@ -144,11 +144,12 @@ def _is_kept(word: str, lost: Mention) -> bool:
     return word.casefold() == lost.text.casefold()
 
 
-def _is_name_like(word: str, source: str, text: str, at: int, is_sure: bool) -> bool:
+def _is_name_like(word: str, source: Line, line: Line, at: int, is_sure: bool) -> bool:
     """Tell whether a word can be a translated month: with a capital that no sentence asks for, and not copied."""
-    begins = not text[:at].rstrip() or text[:at].rstrip()[-1] in ".!?:"
-    return word[0].isupper() and (is_sure or not begins) and word not in source
+    head = line.text[:at].rstrip()
+    begins = not head or head[-1] in ".!?:"
+    return word[0].isupper() and (is_sure or not begins) and word not in source.text
 
 
-def _bounded(text: str, start: int, end: int) -> tuple[int, int] | None:
-    return None if any(char.isalnum() for char in edges(text, start, end)) else (start, end)
+def _bounded(line: Line, start: int, end: int) -> tuple[int, int] | None:
+    return None if any(char.isalnum() for char in line.edges(start, end)) else (start, end)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.language.forms import plural
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
@@ -23,7 +24,7 @@ BY_NOUNS = "exchanged"
 _Swap = tuple[tuple[Trial, Issue], tuple[Trial, Issue]]
 
 
-def exchange(text: str, verdict: Verdict, lang: str) -> _Swap | None:
+def exchange(line: Line, verdict: Verdict, lang: str) -> _Swap | None:
     """Return both numbers in each other's place, each with its issue; None where nothing shows that surely."""
     issues = [issue for issue in verdict.issues if issue.type is IssueType.SWAPPED]
     by_nouns = [issue for issue in issues if issue.rule == BY_NOUNS]
@@ -35,7 +36,7 @@ def exchange(text: str, verdict: Verdict, lang: str) -> _Swap | None:
     one, other = first.hypothesis, last.hypothesis
     assert one is not None
     assert other is not None
-    if not _may_swap(one, other, text, verdict):
+    if not _may_swap(one, other, line, verdict):
         return None
     if not (_are_counts(one, other, lang) if by_nouns else _has_unit_of_other([first, last], one, other)):
         return None
@@ -45,9 +46,9 @@ def exchange(text: str, verdict: Verdict, lang: str) -> _Swap | None:
     )
 
 
-def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
+def _may_swap(one: Mention, other: Mention, line: Line, verdict: Verdict) -> bool:
     """Tell whether two numbers may change places: written alike, apart, and no parts of one date or clock."""
-    gap = text[one.end : other.start]
+    gap = line.between(one.end, other.start)
     if bool(shown(one)) != bool(shown(other)) or not any(map(str.isalpha, gap)):
         return False
     return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import has_half_days
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.trials import Trial
@@ -21,10 +22,10 @@ from numguard.writing.written import written
 
 _HALF_DAY = 12
 _MINUTES = 2
-_REACH = 24
+_BLANKS = frozenset(BLANKS)
 
 
-def half_day_trials(issue: Issue, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+def half_day_trials(issue: Issue, line: Line, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield a clock of an issue that tells the other half of the day, put right."""
     wanted, slot = issue.source, issue.hypothesis
     if wanted is None or slot is None or not wanted.kind is slot.kind is Kind.TIME:
@@ -37,15 +38,15 @@ def half_day_trials(issue: Issue, text: str, verdict: Verdict, langs: tuple[str,
     is_sure = len(wanted.values) == 1 or value > _HALF_DAY or not has_half_days(langs[0])
     if not is_sure or slot.start != theirs.start:
         return
-    named = _named(text, theirs.end, langs[1])
+    named = _named(line, theirs.end, langs[1])
     if named is not None:
         start, end, word = named
         other = _opposite(word, langs[1], is_late=old > value)
         if other:
-            said = text[theirs.start : start] + (other.upper() if word.isupper() else other)
+            said = line.between(theirs.start, start) + (other.upper() if word.isupper() else other)
             yield Trial(theirs.start, end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
     elif value > old and slot.text.isdecimal() and not has_half_days(langs[1]):
-        said = in_script(str(int(value)), written(slot, langs[1], text).zero)
+        said = in_script(str(int(value)), written(slot, langs[1], line.text).zero)
         yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
 
 
@@ -56,18 +57,16 @@ def _has_same_minutes(one: Mention | None, other: Mention | None) -> bool:
     return min(len(ours), len(theirs)) > _MINUTES and ours[-_MINUTES:] == theirs[-_MINUTES:]
 
 
-def _named(text: str, at: int, lang: str) -> tuple[int, int, str] | None:
+def _named(line: Line, at: int, lang: str) -> tuple[int, int, str] | None:
     """Return where the half of the day is named behind a clock, and by which words."""
-    start = at
-    while text[start : start + 1] and text[start] in BLANKS:
-        start += 1
+    start = line.past(at, _BLANKS)
     data = localedata.load(lang)
-    said = text[start : start + _REACH].casefold()
+    said = line.behind(start).casefold()
     known = sorted((*data.lists["am"], *data.lists["pm"]), key=len, reverse=True)
     form = next((one for one in known if said.startswith(one.casefold())), None)
-    if form is None or text[start + len(form) : start + len(form) + 1].isalnum():
+    if form is None or line.at(start + len(form)).isalnum():
         return None
-    return start, start + len(form), text[start : start + len(form)]
+    return start, start + len(form), line.behind(start, len(form))
 
 
 def _opposite(word: str, lang: str, *, is_late: bool) -> str:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
-from numguard.repairs.beside import edges
 from numguard.repairs.evidence import shown
 from numguard.repairs.trials import Trial
 from numguard.script.digits import in_script
@@ -25,17 +25,17 @@ _GROUP = 3
 _LEFT = frozenset({Kind.MONTH, Kind.PLACEHOLDER, Kind.IDENTIFIER, Kind.ROMAN, Kind.TIME})
 
 
-def joined_trials(issue: Issue, source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+def joined_trials(issue: Issue, source: Line, line: Line, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield the digits of an issue parted or joined as the source has them."""
     wanted = issue.source
     if wanted is None or wanted.kind in _LEFT or not shown(wanted):
         return
-    yield from _apart(wanted, text, verdict, langs)
+    yield from _apart(wanted, line, verdict, langs)
     if issue.hypothesis is not None:
-        yield from _run_together(wanted, issue.hypothesis, source, text, verdict, langs[1])
+        yield from _run_together(wanted, issue.hypothesis, source, line, verdict, langs[1])
 
 
-def _apart(wanted: Mention, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+def _apart(wanted: Mention, line: Line, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield a number whose digits stand in two numbers beside each other, neither of which the source has."""
     digits = shown(wanted)
     look = written(wanted, langs[0])
@@ -43,14 +43,14 @@ def _apart(wanted: Mention, text: str, verdict: Verdict, langs: tuple[str, str])
         return
     paired = {pair.hypothesis.start for pair in verdict.alignment.pairs}
     for first, last in pairwise(leaves(verdict.hypothesis_mentions)):
-        gap = text[first.end : last.start]
+        gap = line.between(first.end, last.start)
         if shown(first) + shown(last) != digits or not _is_gap(gap) or {first.kind, last.kind} & _LEFT:
             continue
         if len(shown(last)) != (look.places or _GROUP) or {first.start, last.start} & paired:
             continue
-        if _meets_digits(text, first.start, last.end) or not (_is_plain(first) and _is_plain(last)):
+        if _meets_digits(line, first.start, last.end) or not (_is_plain(first) and _is_plain(last)):
             continue
-        like = replace(written(first, langs[1], text), is_grouped=look.is_grouped, places=look.places, group="")
+        like = replace(written(first, langs[1], line.text), is_grouped=look.is_grouped, places=look.places, group="")
         try:
             said = write(look.numbers[0], langs[1], like)
         except RenderError:
@@ -59,11 +59,11 @@ def _apart(wanted: Mention, text: str, verdict: Verdict, langs: tuple[str, str])
 
 
 def _run_together(
-    wanted: Mention, slot: Mention, source: str, text: str, verdict: Verdict, lang: str
+    wanted: Mention, slot: Mention, source: Line, line: Line, verdict: Verdict, lang: str
 ) -> Iterator[Trial]:
     """Yield both ends of a range of the source where their digits stand as one number."""
     for first, last in pairwise(leaves(verdict.source_mentions)):
-        mark = source[first.end : last.start].strip(BLANKS)
+        mark = source.between(first.end, last.start).strip(BLANKS)
         ends = shown(first), shown(last)
         if wanted.start not in (first.start, last.start) or "".join(ends) != shown(slot):
             continue
@@ -71,9 +71,9 @@ def _run_together(
             continue
         if len(shown(slot)) < _LEAST or not (_is_plain(first) and _is_plain(last) and _is_plain(slot)):
             continue
-        if any(map(str.isalnum, edges(text, slot.start, slot.end))):
+        if any(map(str.isalnum, line.edges(slot.start, slot.end))):
             continue
-        zero = written(slot, lang, text).zero
+        zero = written(slot, lang, line.text).zero
         said = mark.join(in_script(end, zero) for end in ends)
         yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_joined=True)
 
@@ -88,6 +88,6 @@ def _is_plain(number: Mention) -> bool:
     return number.text.isdecimal()
 
 
-def _meets_digits(text: str, start: int, end: int) -> bool:
+def _meets_digits(line: Line, start: int, end: int) -> bool:
     """Tell whether more digits stand against a span, with no more than a mark and a blank between."""
-    return any(map(str.isdecimal, "".join(edges(text, start, end, 2))))
+    return any(map(str.isdecimal, "".join(line.edges(start, end, 2))))

@@ -8,6 +8,8 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import plural
+from numguard.mentions.line.line import Line
+from numguard.mentions.line.reach import CLAUSE
 from numguard.model import Kind, Mention, Value
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
@@ -19,7 +21,7 @@ from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.signs import CLAUSE_MARKS, RANGE_DASHES
 from numguard.writing.styles import Style, say
-from numguard.writing.written import leaves
+from numguard.writing.written import leaves, put
 
 _WINDOW = 36
 _CLOSE = 2
@@ -44,14 +46,14 @@ def has_number_beside(case: Case) -> bool:
         return False
     pairs = case.verdict.alignment.pairs
     sides = (
-        (case.verdict.hypothesis_mentions, {p.hypothesis.start for p in pairs}, case.slot, case.text),
+        (case.verdict.hypothesis_mentions, {p.hypothesis.start for p in pairs}, case.slot, case.line),
         (case.verdict.source_mentions, {p.source.start for p in pairs}, case.wanted, case.source),
     )
-    for mentions, paired, number, text in sides:
+    for mentions, paired, number, line in sides:
         for one in leaves(mentions):
             if one.start < number.end and number.start < one.end:
                 continue
-            gap = text[number.end : one.start] if one.start >= number.end else text[one.end : number.start]
+            gap = line.between(min(number.end, one.end), max(number.start, one.start))
             window = _WINDOW if case.is_word else _CLOSE
             is_near = len(gap) <= window and not any(stop in gap for stop in ".;:!?()")
             if not is_near or one.soft and (len(gap) > _CLOSE or not case.is_word):
@@ -73,10 +75,9 @@ def has_word_beside(case: Case) -> bool:
     reach = 2 if case.is_word else 1
     pairs = case.verdict.alignment.pairs
     source = _without_others(case.source, case.wanted, [pair.source for pair in pairs])
-    theirs = beside.words_near(case.text, start, end, reach, past_digits=case.is_word)
-    ours = beside.words_near(
-        source, case.wanted.start, case.wanted.end, 1, past_digits=case.is_word or not shown(case.wanted)
-    )
+    theirs = _words_near(case.line, start, end, reach, past_digits=case.is_word)
+    past_digits = case.is_word or not shown(case.wanted)
+    ours = _words_near(source, case.wanted.start, case.wanted.end, 1, past_digits=past_digits)
     unit = fold(case.slot.after + " " + case.slot.before).split()
     for word in theirs:
         if fold(word) in unit or (case.is_word and beside.is_joiner(word, case.langs[1])):
@@ -94,38 +95,42 @@ def has_word_beside(case: Case) -> bool:
         for word in ours
     ):
         return True
-    behind = beside.words_after(case.source, case.wanted.end, 1)
+    behind = case.source.words_behind(case.wanted.end, 1)
     if not shown(case.wanted) and (
         any(beside.is_joiner(word, case.langs[0]) for word in behind)
         or _is_joined(case.source, case.wanted.start, case.langs[0])
     ):
         return True
-    if beside.has_numeral_beside(case.text, start, end, case.langs[1]):
+    if beside.has_numeral_beside(case.line, start, end, case.langs[1]):
         return True
-    near = beside.words_before(case.text, start, 2) + beside.words_after(case.text, end, 2)
+    near = case.line.words_before(start, 2) + case.line.words_behind(end, 2)
     if any(_is_missing_part(word, case) for word in near):
         return True
     if not case.is_word:
         return False
-    behind = beside.words_after(case.text, end, 1)
+    behind = case.line.words_behind(end, 1)
     return (
         any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
-        or _is_joined(case.text, start, case.langs[1])
-        or any(beside.is_cut_form(word, case.langs[1]) for word in beside.words_before(case.text, start, 1) + behind)
+        or _is_joined(case.line, start, case.langs[1])
+        or any(beside.is_cut_form(word, case.langs[1]) for word in case.line.words_before(start, 1) + behind)
     )
 
 
-def _without_others(text: str, number: Mention, others: Iterable[Mention]) -> str:
+def _words_near(line: Line, start: int, end: int, most: int, *, past_digits: bool) -> list[str]:
+    """Return the words on either side of a span, those before it first."""
+    before = line.words_before(start, most, past_digits=past_digits)
+    return before + line.words_behind(end, most, past_digits=past_digits)
+
+
+def _without_others(line: Line, number: Mention, others: Iterable[Mention]) -> Line:
     """Return a text in which numbers that have their partner are digits: their words are no part of another."""
-    for one in others:
-        if one.end <= number.start or number.end <= one.start:
-            text = text[: one.start] + "0" * (one.end - one.start) + text[one.end :]
-    return text
+    apart = [one for one in others if one.end <= number.start or number.end <= one.start]
+    return Line(put(line.text, [(one.start, one.end, "0" * (one.end - one.start)) for one in apart]))
 
 
-def _is_joined(text: str, start: int, lang: str) -> bool:
+def _is_joined(line: Line, start: int, lang: str) -> bool:
     """Tell whether a joiner before a number joins it to a word that may be a part of it: five and, but not cats and."""
-    words = beside.words_before(text, start, 2)
+    words = line.words_before(start, 2)
     is_joined = words != [] and beside.is_joiner(words[0], lang)
     return is_joined and (len(words) == 1 or beside.is_number_part(words[1], (lang, lang), only_scales=False))
 
@@ -143,7 +148,7 @@ def _is_missing_part(word: str, case: Case) -> bool:
     if (
         case.is_word
         and new == old * 10
-        and not any(beside.is_known(one, case.langs[1]) for one in beside.words_after(case.text, case.trial.end, 1))
+        and not any(beside.is_known(one, case.langs[1]) for one in case.line.words_behind(case.trial.end, 1))
     ):
         return True  # two tens: what is behind may be the tens
     return case.is_word and any(value > 0 and beside.is_form_of(word, value, case.langs[1]) for value in missing)
@@ -152,11 +157,11 @@ def _is_missing_part(word: str, case: Case) -> bool:
 def is_doubled(case: Case) -> bool:
     """The same word stands on both sides of the place's edge, or twice inside it."""
     lang = case.langs[1]
-    said = beside.words_before(case.slot.text, len(case.slot.text), 12)
+    said = beside.words_in(case.slot.text)
     if not case.is_word:  # the "de" of 120 de milioane de lire is no part of the value
         said = [word for word in said if beside.is_number_word(word, lang) or beside.is_scale_word(word, lang)]
     words = [fold(word) for word in said]
-    near = beside.words_before(case.text, case.trial.start, 1) + beside.words_after(case.text, case.trial.end, 1)
+    near = case.line.words_before(case.trial.start, 1) + case.line.words_behind(case.trial.end, 1)
     if len(set(words)) < len(words) or any(fold(word) in words for word in near):
         return True
     paired = {pair.hypothesis.start for pair in case.verdict.alignment.pairs}
@@ -181,13 +186,13 @@ def is_in_a_row(case: Case) -> bool:
         return False
     pairs = case.verdict.alignment.pairs
     ours, theirs = (
-        beside.digits_beside(text, start, end, {at for one in paired for at in range(one.start, one.end)})
-        for text, start, end, paired in (
+        beside.digits_beside(line, start, end, {at for one in paired for at in range(one.start, one.end)})
+        for line, start, end, paired in (
             (case.source, case.wanted.start, case.wanted.end, [pair.source for pair in pairs]),
-            (case.text, case.trial.start, case.trial.end, [pair.hypothesis for pair in pairs]),
+            (case.line, case.trial.start, case.trial.end, [pair.hypothesis for pair in pairs]),
         )
     )
-    if beside.meets_digits(case.text, case.trial.start, case.trial.end) and not beside.meets_digits(
+    if beside.meets_digits(case.line, case.trial.start, case.trial.end) and not beside.meets_digits(
         case.source, case.wanted.start, case.wanted.end
     ):
         return True  # a group of a longer number: 300 1
@@ -196,17 +201,17 @@ def is_in_a_row(case: Case) -> bool:
 
 def _is_full_hour(case: Case) -> bool:
     """Tell whether an hour of the source stands there with minutes that say nothing: 2 p.m., 4:00 for 14:00."""
-    before, minutes = beside.edges(case.text, case.trial.start, case.trial.end, _MARK)
+    before, minutes = case.line.edges(case.trial.start, case.trial.end, _MARK)
     is_hour = case.wanted.kind is Kind.TIME and minutes[:1] in _CLOCK_MARKS
     return is_hour and ascii_digits(minutes[1:]) == "00" and not any(map(str.isdecimal, before[-2:]))
 
 
 def _is_in_score(case: Case) -> bool:
     """Tell whether a mark alone parts a number from one that has its partner near the source's: 16.5-105, 11-118."""
-    text, start, end = case.text, case.trial.start, case.trial.end
+    start, end = case.trial.start, case.trial.end
     pairs = case.verdict.alignment.pairs
     paired = [pair.hypothesis for pair in pairs if 0 < abs(gap_to(case.wanted, pair.source)) <= _RANGE]
-    before, behind = beside.edges(text, start, end)
+    before, behind = case.line.edges(start, end)
     is_before = before in _SCORE_MARKS and any(one.end == start - 1 for one in paired)
     is_after = behind in _SCORE_MARKS and any(one.start == end + 1 for one in paired)
     return start > 0 and is_before != is_after
@@ -215,22 +220,22 @@ def _is_in_score(case: Case) -> bool:
 def is_glued(case: Case) -> bool:
     """Letters stand against the number that do not belong to it."""
     start, end, lang = case.trial.start, case.trial.end, case.langs[1]
-    before, behind = beside.glued_before(case.text, start), beside.glued_behind(case.text, end)
+    before, behind = case.line.letters_before(start), case.line.letters_behind(end)
     if case.slot.kind is Kind.MONTH:
         return bool(behind) or bool(before) and not before.endswith(_HYPHENS)
     data = localedata.load(lang)
     if case.is_word and not ("nospace" in data.flags and data.agrees):
-        return bool(before or behind) or any(edge in _EDGES for edge in beside.edges(case.text, start, end) if edge)
-    if behind and behind.casefold() == beside.glued_behind(case.source, case.wanted.end).casefold() and not before:
+        return bool(before or behind) or any(edge in _EDGES for edge in case.line.edges(start, end) if edge)
+    if behind and behind.casefold() == case.source.letters_behind(case.wanted.end).casefold() and not before:
         return False  # 247sports, in both texts
     if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):
-        first, last = beside.edges(case.text, start, end, 3)
+        first, last = case.line.edges(start, end, 3)
         letter = last[:1]
         if case.is_word:  # 三百五 hundred隻
             letters = first.rstrip(_APART_BY)[-1:] + last.lstrip(_APART_BY)[:1]
             return any(char.isascii() and char.isalpha() for char in letters)
         return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
-    own = beside.glued_before(case.source, case.wanted.start)
+    own = case.source.letters_before(case.wanted.start)
     for letters, number in ((before, case.slot), (own, case.wanted)):
         if letters and not letters.endswith(_HYPHENS) and any(map(str.isspace, number.text)):
             return True  # the 2 of mm2, read with the number behind it
@@ -240,10 +245,10 @@ def is_glued(case: Case) -> bool:
     is_prefix = (before.islower() and len(before) > 1) or before.endswith(_HYPHENS) or _is_caseless(before)
     if before and not is_prefix and before != own and before.strip() not in case.slot.before:
         return True
-    behind = beside.glued_behind(case.text, case.slot.end)
+    behind = case.line.letters_behind(case.slot.end)
     if not behind or behind in case.slot.after or _is_ending(behind, lang):
         return False
-    if behind.casefold() == beside.glued_behind(case.source, case.wanted.end).casefold():
+    if behind.casefold() == case.source.letters_behind(case.wanted.end).casefold():
         return False
     return not _is_caseless(behind) or beside.is_number_part(behind, case.langs, only_scales=True)
 
@@ -286,8 +291,8 @@ def disagrees(case: Case) -> bool:
 
 def _counts_nothing(case: Case) -> bool:
     """Tell whether no word behind the place can be what is counted: a mark follows, or what joins numbers: 6 à 0."""
-    behind = case.text[case.trial.end :].lstrip()
-    words = beside.words_after(case.text, case.trial.end, 1)
+    behind = case.line.behind(case.trial.end, CLAUSE).lstrip()
+    words = case.line.words_behind(case.trial.end, 1)
     if not words or behind[0] in CLAUSE_MARKS:
         return True
     joins = behind.startswith(words[0]) and behind[len(words[0]) :].lstrip()[:1].isdecimal()
@@ -297,7 +302,7 @@ def _counts_nothing(case: Case) -> bool:
 def has_other_article(case: Case) -> bool:
     """The article before the place may change with the number: a 17th, an 18th."""
     value, old, lang = case.trial.value, case.slot.readings[0].value, case.langs[1]
-    head = beside.words_before(case.text, case.trial.start, 1)
+    head = case.line.words_before(case.trial.start, 1)
     if value is None or not head or head[0].casefold() not in localedata.load(lang).lists["vowel_articles"]:
         return False
     try:
@@ -321,10 +326,10 @@ def _begins_with_vowel(word: str) -> bool:
 
 def is_name(case: Case) -> bool:
     """A number word with a capital beside another word with one is a name: Six Flags."""
-    text, start, end = case.text, case.slot.start, case.slot.end
-    head = text[:start].rstrip(" \"'“„«(")
+    start, end = case.slot.start, case.slot.end
+    head = case.line.text[:start].rstrip(" \"'“„«(")
     begins = not head or head[-1] in ".!?:;…"
     if not case.is_word or begins or case.slot.kind is Kind.MONTH or not case.slot.text[:1].isupper():
         return False
-    near = beside.words_before(text, start, 1) + beside.words_after(text, end, 1)
+    near = case.line.words_before(start, 1) + case.line.words_behind(end, 1)
     return any(word[:1].isupper() for word in near)

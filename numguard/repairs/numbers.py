@@ -8,6 +8,7 @@ from fractions import Fraction
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
 from numguard.language.tiers import is_complete
+from numguard.mentions.line.line import Line
 from numguard.model import Kind, Mention
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
@@ -57,7 +58,7 @@ def is_unsure(case: Case) -> bool:
 
 def is_other_kind(case: Case) -> bool:
     ours = _kind(case.wanted, case.source, case.langs[0])
-    theirs = _kind(case.slot, case.text, case.langs[1])
+    theirs = _kind(case.slot, case.line, case.langs[1])
     if ours in _NEVER or theirs in _NEVER:
         return True
     stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
@@ -85,12 +86,12 @@ def _is_slip_of_two(case: Case) -> bool:
     return evidence(case.wanted, case.slot, value, case.verdict) in SURE
 
 
-def _kind(number: Mention, text: str, lang: str) -> Kind:
+def _kind(number: Mention, line: Line, lang: str) -> Kind:
     """Return the kind of a number; digits with the mark of an ordinal are one, whatever else they may be."""
     if number.kind is not Kind.CARDINAL or not shown(number):
         return number.kind
     marks = localedata.load(lang).lists["ordinal_suffix"]
-    behind = text[number.end : number.end + _MARK].casefold()
+    behind = line.behind(number.end, _MARK).casefold()
     is_marked = any(
         behind.startswith(mark.casefold()) and not behind[len(mark) : len(mark) + 1].isalnum() for mark in marks
     )
@@ -106,7 +107,7 @@ def is_century(case: Case) -> bool:
     if min(case.wanted.values[0], case.slot.values[0]) > _CENTURIES[-1] and _is_slip_of_two(case):
         return False  # 35 metų amžiaus: the word for century is one for age too
     ours = names_century(case.source, case.wanted, case.langs[0])
-    theirs = names_century(case.text, case.slot, case.langs[1])
+    theirs = names_century(case.line, case.slot, case.langs[1])
     return ours or theirs
 
 
@@ -115,8 +116,8 @@ def _is_ordinal_in_both(case: Case) -> bool:
     if not case.is_word or case.slot.kind is not Kind.ORDINAL or case.trial.value not in _CENTURIES:
         return False
     return all(
-        names_century(text, one, lang)
-        for text, one, lang in zip((case.source, case.text), (case.wanted, case.slot), case.langs, strict=True)
+        names_century(line, one, lang)
+        for line, one, lang in zip((case.source, case.line), (case.wanted, case.slot), case.langs, strict=True)
     )
 
 
@@ -130,8 +131,8 @@ def _is_one_form(case: Case) -> bool:
     kinds = case.wanted.kind, case.slot.kind
     if Kind.DECADE not in kinds:
         is_said = all(
-            names_century(text, one, lang)
-            for text, one, lang in zip((case.source, case.text), (case.wanted, case.slot), case.langs, strict=True)
+            names_century(line, one, lang)
+            for line, one, lang in zip((case.source, case.line), (case.wanted, case.slot), case.langs, strict=True)
         )
         is_said = is_said or len(theirs) <= _THREE
         return is_said and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
@@ -163,8 +164,8 @@ def is_converted(case: Case) -> bool:
         return False  # and the st of 21st is no stone
     if other_half(case.wanted, case.slot, case.verdict) is not None:
         return False
-    sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
-    if not any(beside.is_measure(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
+    sides = (case.source, case.wanted.end, case.langs[0]), (case.line, case.slot.end, case.langs[1])
+    if not any(beside.is_measure(word, lang) for line, end, lang in sides for word in line.words_behind(end, 1)):
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
     return any(abs(ratio / factor - 1) < _ROUNDED for factor in conversions())
@@ -186,9 +187,9 @@ def _is_sure_word(case: Case) -> bool:
     data = localedata.load(lang)
     if "nospace" in data.flags:
         forms = [form for form in data.values["num"].get(old, ()) if form not in case.wanted.text]
-        return not any(form in case.source for form in forms[:1])
+        return not any(form in case.source.text for form in forms[:1])
     return not any(
-        Fraction(value) == old for word in beside.words_in(case.source) for value in beside.values_of(word, lang)
+        Fraction(value) == old for word in beside.words_in(case.source.text) for value in beside.values_of(word, lang)
     )
 
 
@@ -202,7 +203,7 @@ def counts_in_dozens(case: Case) -> bool:
             return True
     links = {fold(word) for word in localedata.load(case.langs[1]).lists["links"]}
     is_digits = any(map(str.isdecimal, case.trial.text))
-    behind = beside.words_after(case.text, case.trial.end, 1)
+    behind = case.line.words_behind(case.trial.end, 1)
     return case.is_word and is_digits and any(fold(word) in links for word in behind)
 
 
@@ -215,13 +216,13 @@ def is_other_clock(case: Case) -> bool:
     is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
     if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
         return True
-    behind = beside.words_after(case.text, case.slot.end, 1)
+    behind = case.line.words_behind(case.slot.end, 1)
     is_counted = any(beside.is_known(word, case.langs[1]) for word in behind)  # 1129 թ., a year
     if ours is not None and not is_counted and len(shown(ours)) >= _THREE and shown(case.slot) == shown(ours):
         return False  # 1930 for 19:30
     if not is_read and ours is not None and not case.slot.text.isdecimal() and shown(case.slot) != shown(ours):
         return True  # the minutes of a clock that does not stand there
-    return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.text, case.slot, case.langs[1])
+    return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.line, case.slot, case.langs[1])
 
 
 def is_of_a_range(case: Case) -> bool:
@@ -301,8 +302,8 @@ def is_named(case: Case) -> bool:
     wanted = case.wanted
     if is_dated(case) or wanted.before or wanted.after.strip() or wanted.kind in (Kind.YEAR, Kind.ORDINAL):
         return False
-    head = case.source[: wanted.start]
-    words = beside.words_before(case.source, wanted.start, 1)
+    head = case.source.text[: wanted.start]
+    words = case.source.words_before(wanted.start, 1)
     if not words or not words[0][:1].isupper() or not head.rstrip(" ").endswith(words[0]):
         return False
     start = len(head.rstrip(" ")) - len(words[0])
@@ -317,7 +318,7 @@ def is_named(case: Case) -> bool:
     reading = wanted.readings[0]
     if "decimal" not in reading.convention and len(shown(wanted)) > 1 and len(shown(case.slot)) > 1:
         return False
-    theirs = beside.words_before(case.text, case.trial.start, 1)
+    theirs = case.line.words_before(case.trial.start, 1)
     if "decimal" in reading.convention:
         return True
     return reading.value < _NAMED and (not theirs or theirs[0] != words[0])
@@ -353,15 +354,11 @@ def has_other_century(case: Case) -> bool:
         return False
     sides = (
         (case.source, case.verdict.source_mentions, case.langs[0]),
-        (
-            case.text,
-            case.verdict.hypothesis_mentions,
-            case.langs[1],
-        ),
+        (case.line, case.verdict.hypothesis_mentions, case.langs[1]),
     )
     return any(
-        sum(one.kind is Kind.DECADE or century_of(one, text, lang) is not None for one in leaves(mentions)) > 1
-        for text, mentions, lang in sides
+        sum(one.kind is Kind.DECADE or century_of(one, line, lang) is not None for one in leaves(mentions)) > 1
+        for line, mentions, lang in sides
     )
 
 

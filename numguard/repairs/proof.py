@@ -12,10 +12,10 @@ from fractions import Fraction
 import regex
 
 from numguard.mentions import extract
+from numguard.mentions.line.line import Line
 from numguard.model import Edit, IssueType, Kind, Mention, Verdict
 from numguard.quantity.money import is_money
 from numguard.quantity.units import unit_of
-from numguard.repairs.beside import glued_behind
 from numguard.repairs.trials import Trial
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -31,13 +31,13 @@ _SIGNS = 4  # the 年代 of 20世纪80年代
 
 def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
     """Tell whether each phrase that edits have put into ``text`` reads alone as it reads between its neighbours."""
-    shift = 0
+    line, shift = Line(text), 0
     for edit in sorted(edits, key=lambda one: (one.start, one.end)):
         start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
         shift += len(edit.replacement) - (edit.end - edit.start)
         if not any(map(str.isalnum, edit.replacement)) or edit.issue.type in _BESIDE:
             continue  # a sign alone: < or nothing; what stands beside a number is read with it
-        if not _is_one(text, start, end, lang):
+        if not _is_one(line, start, end, lang):
             return False
     return True
 
@@ -61,16 +61,15 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
     )
 
 
-def _is_one(text: str, start: int, end: int, lang: str) -> bool:
-    phrase = text[start:end]
-    left = _LEFT.search(text, max(0, start - _REACH), start)
-    right = _RIGHT.match(text, end, end + _REACH)
+def _is_one(line: Line, start: int, end: int, lang: str) -> bool:
+    phrase, behind = line.between(start, end), line.letters_behind(end)
+    left = _LEFT.search(line.text, max(0, start - _REACH), start)
+    right = _RIGHT.match(line.text, end, end + _REACH)
     first = left.start() if left is not None else start
-    last = right.end() if right is not None else end
-    last = max(last, end + len(glued_behind(text, end)))
-    between = [one for one in leaves(extract(text[first:last], lang)) if one.readings]
+    last = max(right.end() if right is not None else end, end + len(behind))
+    between = [one for one in leaves(extract(line.between(first, last), lang)) if one.readings]
     inside = [one for one in between if first + one.start < end and start < first + one.end]
-    ways = dict.fromkeys((phrase, phrase + glued_behind(text, end)[:_SIGNS]))
+    ways = dict.fromkeys((phrase, phrase + behind[:_SIGNS]))
     return any(_is_same(way, inside, phrase, lang) for way in ways)
 
 

@@ -16,10 +16,10 @@ import regex
 from numguard.language import data as localedata
 from numguard.language.forms import plural
 from numguard.language.tags import by_language
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
-from numguard.repairs.beside import edges, words_after, words_before
 from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
 from numguard.script.fold import fold
@@ -55,29 +55,28 @@ class _Found(NamedTuple):
     row: _Row
 
 
-def relation_trials(issue: Issue, source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+def relation_trials(
+    issue: Issue, source: Line, line: Line, verdict: Verdict, langs: tuple[str, str]
+) -> Iterator[Trial]:
     """Yield the phrase beside a number of an issue that says what the source says; nothing where that is not sure."""
     wanted, slot = issue.source, issue.hypothesis
     if issue.type not in _TYPES or wanted is None or slot is None or wanted.values[:1] != slot.values[:1]:
         return
     if any(
-        _is_negated(one, number, lang) for one, number, lang in zip((source, text), (wanted, slot), langs, strict=True)
+        _is_negated(one, number, lang) for one, number, lang in zip((source, line), (wanted, slot), langs, strict=True)
     ):
         return
     if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
         return
     is_dotted = localedata.load(langs[1]).capital_i != ""
     said = set(_poles(source, wanted, langs[0]))
-    longest = max((one.end - one.start for one in _beside(text, slot, _phrases(langs[1]), langs[1])), default=0)
-    for relation in _beside(text, slot, _rows(langs[1]), langs[1]):
+    longest = max((one.end - one.start for one in _beside(line, slot, _phrases(langs[1]), langs[1])), default=0)
+    for relation in _beside(line, slot, _rows(langs[1]), langs[1]):
         if relation.end - relation.start >= longest and _is_of_count(relation.row, slot, langs[1]):
             new = _instead(relation, said, issue)
-            old = text[relation.start : relation.end]
-            if (
-                new
-                and _fits(old, new, text, relation.end, langs[1])
-                and not _hides_case(relation, slot, text, langs[1])
-            ):
+            old = line.between(relation.start, relation.end)
+            fits = new and _fits(old, new, line, relation.end, langs[1])
+            if fits and not _hides_case(relation, slot, line, langs[1]):
                 yield Trial(
                     relation.start,
                     relation.end,
@@ -110,18 +109,18 @@ def _is_of_count(row: _Row, number: Mention, lang: str) -> bool:
         return False
 
 
-def _fits(old: str, new: str, text: str, end: int, lang: str) -> bool:
+def _fits(old: str, new: str, line: Line, end: int, lang: str) -> bool:
     """Tell whether a form may stand where another did: before some Korean particles both must end alike."""
     particles = localedata.load(lang).lists["sound_particles"]
-    return not text.startswith(particles, end) or _final(old) == _final(new)
+    return not line.text.startswith(particles, end) or _final(old) == _final(new)
 
 
-def _hides_case(relation: _Found, number: Mention, text: str, lang: str) -> bool:
+def _hides_case(relation: _Found, number: Mention, line: Line, lang: str) -> bool:
     """Tell whether a form that never changes stands behind a preposition, whose case it does not show: с 20 евро."""
     (pole,) = relation.poles
     forms = [row[pole] for row in localedata.load(lang).replace if PLURAL in row and pole in row]
     is_fixed = PLURAL in relation.row and len(forms) > 1 and len(set(forms)) == 1
-    return is_fixed and any(len(word) <= _PREPOSITION for word in words_before(text, number.start, 1))
+    return is_fixed and any(len(word) <= _PREPOSITION for word in line.words_before(number.start, 1))
 
 
 def _final(word: str) -> int:
@@ -130,9 +129,9 @@ def _final(word: str) -> int:
     return final if final in (0, _RIEUL) else _FINALS
 
 
-def _poles(text: str, number: Mention, lang: str) -> Iterator[str]:
+def _poles(line: Line, number: Mention, lang: str) -> Iterator[str]:
     """Yield what the longest phrase beside a number says, and its unit and bound as they were read."""
-    relations = list(_beside(text, number, (*_phrases(lang), *_rows(lang)), lang))
+    relations = list(_beside(line, number, (*_phrases(lang), *_rows(lang)), lang))
     longest = max((one.end - one.start for one in relations), default=0)
     for one in relations:
         if one.end - one.start == longest:
@@ -141,7 +140,7 @@ def _poles(text: str, number: Mention, lang: str) -> Iterator[str]:
         yield from filter(None, (reading.unit, reading.bound))
 
 
-def _is_negated(text: str, number: Mention, lang: str) -> bool:
+def _is_negated(line: Line, number: Mention, lang: str) -> bool:
     """Tell whether a word for not may stand near a number that is no part of the phrase beside it."""
     data = localedata.load(lang)
     if "nospace" in data.flags:
@@ -150,12 +149,12 @@ def _is_negated(text: str, number: Mention, lang: str) -> bool:
     known = {fold(word, data.fold) for word in words}
     if not known:
         return True
-    relations = list(_beside(text, number, _phrases(lang), lang))
+    relations = list(_beside(line, number, _phrases(lang), lang))
     first, last = (
         min((one.start for one in relations), default=number.start),
         max((one.end for one in relations), default=number.end),
     )
-    near = words_before(text, min(first, number.start), _NEAR) + words_after(text, max(last, number.end), _NEAR)
+    near = line.words_before(min(first, number.start), _NEAR) + line.words_behind(max(last, number.end), _NEAR)
     return any(fold(word, data.fold) in known for word in near)
 
 
@@ -167,6 +166,9 @@ def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
     )
 
 
+_BLANKS = frozenset(BLANKS)
+_APART = frozenset(BLANKS + HYPHENS)
+"""What may stand between a phrase and the number behind it."""
 _Phrases = tuple[tuple[str, tuple[str, ...], _Row], ...]
 """Phrases with what each says and the row that it stands in, the longest first."""
 
@@ -193,64 +195,59 @@ def _phrases(lang: str) -> _Phrases:
     return tuple((form, poles, {}) for form, poles in sorted(phrases.items(), key=lambda one: -len(one[0])))
 
 
-def _beside(text: str, number: Mention, phrases: _Phrases, lang: str) -> Iterator[_Found]:
+def _beside(line: Line, number: Mention, phrases: _Phrases, lang: str) -> Iterator[_Found]:
     """Yield the phrases that stand beside a number, or beside its unit, before it and behind."""
-    lower = text.lower()
-    if len(lower) != len(text):
+    lower = line.text.lower()
+    if len(lower) != len(line.text):
         return
     is_spaced = "nospace" not in localedata.load(lang).flags
-    starts, ends = _edges(lower, number, is_spaced=is_spaced)
+    starts, ends = _edges(line, number, is_spaced=is_spaced)
     for form, poles, row in phrases:
         for at in starts if is_spaced or len(form) > 1 else ():  # the 后 of 落后8分 is a part of another word
-            if lower.endswith(form, 0, at) and _is_apart(lower, at - len(form), at, is_spaced=is_spaced):
+            if lower.endswith(form, 0, at) and _is_apart(line, at - len(form), at, is_spaced=is_spaced):
                 yield _Found(at - len(form), at, poles, row)
         for at in ends:
-            if lower.startswith(form, at) and _is_apart(lower, at, at + len(form), is_spaced=is_spaced):
+            if lower.startswith(form, at) and _is_apart(line, at, at + len(form), is_spaced=is_spaced):
                 yield _Found(at, at + len(form), poles, row)
 
 
-def _is_apart(text: str, start: int, end: int, *, is_spaced: bool) -> bool:
+def _is_apart(line: Line, start: int, end: int, *, is_spaced: bool) -> bool:
     """Tell whether no letters stand against a phrase in a script with blanks."""
-    if not is_spaced or not any(map(str.isalpha, text[start:end])):
+    if not is_spaced or not any(map(str.isalpha, line.between(start, end))):
         return True
-    before, behind = edges(text, start, end)
-    return not before.isalpha() and (not behind.isalpha() or _HANGUL.match(text, end) is not None)
+    before, behind = line.edges(start, end)
+    return not before.isalpha() and (not behind.isalpha() or _HANGUL.match(line.text, end) is not None)
 
 
-def _edges(text: str, number: Mention, *, is_spaced: bool) -> tuple[list[int], list[int]]:
+def _edges(line: Line, number: Mention, *, is_spaced: bool) -> tuple[list[int], list[int]]:
     """Return where a phrase may end before a number, and where one may begin behind it."""
-    before, after = number.start, number.end
-    starts = {before, before - len(number.before)}
-    ends = {after, after + len(number.after)}
-    starts = {len(text[: max(0, at)].rstrip(BLANKS + HYPHENS)) for at in starts}
-    ends = {at + len(text[at:]) - len(text[at:].lstrip(BLANKS)) for at in ends}
+    starts = {line.back(at, _APART) for at in (number.start, number.start - len(number.before))}
+    ends = {line.past(at, _BLANKS) for at in (number.end, number.end + len(number.after))}
     if is_spaced:
-        starts.update(list(_back(text, starts)))
-        ends.update(list(_on(text, ends)))
+        starts.update(list(_back(line, starts)))
+        ends.update([line.past(at + len(word), _BLANKS) for at in ends if (word := _letters(line, at))])
     else:
-        ends.update({at + by for at in ends for by in range(1, _COUNTER + 1) if text[at : at + by].isalpha()})
+        ends.update({at + by for at in ends for by in range(1, _COUNTER + 1) if line.between(at, at + by).isalpha()})
     return sorted(starts), sorted(ends)
 
 
-def _back(text: str, starts: Iterable[int]) -> Iterator[int]:
+def _back(line: Line, starts: Iterable[int]) -> Iterator[int]:
     """Yield the places before short words that lead to a number."""
     for start in starts:
         at = start
         for _ in range(_FILLERS):
             begin = at
-            while begin > 0 and text[begin - 1].isalpha():
+            while line.at(begin - 1).isalpha():
                 begin -= 1
             if not 0 < at - begin <= _FILLER:
                 break
-            at = len(text[:begin].rstrip(BLANKS))
+            at = line.back(begin, _BLANKS)
             yield at
 
 
-def _on(text: str, ends: Iterable[int]) -> Iterator[int]:
-    """Yield the place behind one word that follows a number: 20 pupils or more."""
-    for start in ends:
-        at = start
-        while at < len(text) and text[at].isalpha():
-            at += 1
-        if at > start:
-            yield at + len(text[at:]) - len(text[at:].lstrip(BLANKS))
+def _letters(line: Line, at: int) -> str:
+    """Return the word that begins at a place: 20 pupils or more."""
+    end = at
+    while line.at(end).isalpha():
+        end += 1
+    return line.between(at, end)

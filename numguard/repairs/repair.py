@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from numguard.mentions.line.line import Line
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
 from numguard.model.deadline import IsLate
 from numguard.model.policy import Policy
@@ -151,7 +152,8 @@ class _Work:
         self.is_over = bool(trials) and self.is_late()
         if not trials or self.is_over:
             return None
-        if any(self._is_refused(trial, issue, self.hypothesis, verdict) for trial, issue in trials):
+        lines = Line(self.source), Line(self.hypothesis)
+        if any(self._is_refused(trial, issue, *lines, verdict) for trial, issue in trials):
             return None
         text = put(self.hypothesis, [(trial.start, trial.end, trial.text) for trial, _ in trials])
         after = self.check(text)
@@ -230,8 +232,9 @@ class _Work:
         """Check each trial of an issue in its sentence, the likeliest first."""
         tried: list[_Tried] = []
         cost = len(verdict.source_mentions) + len(verdict.hypothesis_mentions) + (len(self.source) + len(text)) // 50
-        ways = sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)
-        for trial in [one for one in ways if not self._is_refused(one, issue, text, verdict)][:_TRIED]:
+        lines = Line(self.source), Line(text)
+        ways = sorted(self._trials(issue, *lines, verdict), key=lambda trial: trial.cost)
+        for trial in [one for one in ways if not self._is_refused(one, issue, *lines, verdict)][:_TRIED]:
             self.effort -= cost
             self.is_over = self.is_over or self.is_late()
             if self.effort < 0 or self.is_over:
@@ -245,41 +248,41 @@ class _Work:
                 break
         return tried
 
-    def _is_refused(self, trial: Trial, issue: Issue, text: str, verdict: Verdict) -> bool:
+    def _is_refused(self, trial: Trial, issue: Issue, source: Line, line: Line, verdict: Verdict) -> bool:
         """Tell whether something speaks against a trial, and keep what it is."""
-        against = refusal(Case(self.source, text, verdict, issue, trial, self.langs))
+        against = refusal(Case(source, line, verdict, issue, trial, self.langs))
         if against is not None:
             self.refused.setdefault(issue.message, against)
         return against is not None
 
-    def _trials(self, issue: Issue, text: str, verdict: Verdict) -> Iterator[Trial]:
+    def _trials(self, issue: Issue, source: Line, line: Line, verdict: Verdict) -> Iterator[Trial]:
         lost = issue.source
         if issue.type is IssueType.PLACEHOLDER or issue.type.is_of_output:
             return  # never written in each other's place, nor instead of a translation
         if lost is not None and lost.kind is Kind.MONTH:
-            dated = whole_date(lost, self.source, text, verdict, self.langs[1])
+            dated = whole_date(lost, source, line, verdict, self.langs[1])
             other = issue.hypothesis
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
         if not has_crossed_units(issue, verdict):
-            yield from unit_trials(issue, text, verdict, self.langs[1])
-            yield from relation_trials(issue, self.source, text, verdict, self.langs)
-        yield from sum_trials(issue, text, verdict, self.langs[1])
-        yield from half_day_trials(issue, text, verdict, self.langs)
-        yield from joined_trials(issue, self.source, text, verdict, self.langs)
+            yield from unit_trials(issue, line, verdict, self.langs[1])
+            yield from relation_trials(issue, source, line, verdict, self.langs)
+        yield from sum_trials(issue, line.text, verdict, self.langs[1])
+        yield from half_day_trials(issue, line, verdict, self.langs)
+        yield from joined_trials(issue, source, line, verdict, self.langs)
         if lost is not None and issue.hypothesis is not None:
-            yield from century_trials(lost, issue.hypothesis, (self.source, text), self.langs)
+            yield from century_trials(lost, issue.hypothesis, (source, line), self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:
-            yield from trials(issue, self.source, text, verdict, *self.langs)
+            yield from trials(issue, source, line, verdict, self.langs)
         elif lost.readings:
-            place = self.aligner(self.source, text, lost)
-            if place is not None and 0 <= place[0] <= place[1] <= len(text):
-                yield from insertion(lost, place, text, *self.langs)
+            place = self.aligner(source.text, line.text, lost)
+            if place is not None and 0 <= place[0] <= place[1] <= len(line.text):
+                yield from insertion(lost, place, line, *self.langs)
 
     def _swap(self, text: str, verdict: Verdict) -> _Step:
         """Exchange two numbers that stand with each other's things."""
-        tried = exchange(text, verdict, self.langs[1])
+        tried = exchange(Line(text), verdict, self.langs[1])
         if tried is None:
             return None
         new = put(text, [(trial.start, trial.end, trial.text) for trial, _ in tried])

@@ -79,10 +79,10 @@ def _shares_scale(number: Mention, mentions: tuple[Mention, ...], side: int, cas
     """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
     lang = case.langs[side]
     reach = _MARK if "nospace" in localedata.load(lang).flags else _SHARED
-    text = (case.source, case.text)[side]
+    line = (case.source, case.line)[side]
     return any(
         0 <= one.start - number.end <= reach
-        and "(" not in text[number.end : one.start]
+        and "(" not in line.between(number.end, one.start)
         and shown(one)
         and _has_scale(one, lang)
         for one in leaves(mentions)

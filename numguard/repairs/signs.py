@@ -21,8 +21,7 @@ def is_comparator_in_words(case: Case) -> bool:
     """A comparator sign is written only for one that the source has."""
     if not case.trial.is_sign:
         return False
-    before = case.source[: case.wanted.start].rstrip()
-    return before[-1:] not in COMPARATORS
+    return case.source.sign_before(case.wanted.start) not in COMPARATORS
 
 
 def has_zero_beside(case: Case) -> bool:

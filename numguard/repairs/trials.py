@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import clock_mark
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Kind, Mention, Value, Verdict
 from numguard.model.errors import RenderError
-from numguard.repairs.beside import edges
 from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
 from numguard.repairs.typos import distance
 from numguard.script.digits import ascii_digits, in_script
-from numguard.script.signs import COMPARATORS, SIGN_OF
+from numguard.script.signs import BLANKS, COMPARATORS, SIGN_OF
 from numguard.writing.digits import signed, write
 from numguard.writing.forms import Form, forms
 from numguard.writing.inflection import indicators
@@ -31,6 +31,7 @@ _PARTED = -0.5  # an hour parted from its minutes again
 _NEXT_MARK = 0.05
 _LONG = 10**5
 _CLOCK_DIGITS = (3, 4)
+_BLANKS = frozenset(BLANKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +60,22 @@ class Trial:
     is_relation: bool = False
 
 
-def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:
+def trials(issue: Issue, source: Line, line: Line, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield the trials of one issue of a hypothesis, in no order."""
     if issue.type is IssueType.COMPARATOR:
-        yield from _sign(issue, source_text, text)
+        yield from _sign(issue, source, line)
     elif issue.type not in WORD_ISSUES and issue.type is not IssueType.SWAPPED:
-        for wanted, slot, cost in places(issue, verdict, text):
-            place = widened(slot, text, lang)
-            source, like = written(wanted, source_lang), written(place, lang, text)
-            if _is_typed_alike(source_text, wanted, like):
+        for wanted, slot, cost in places(issue, verdict, line.text):
+            place = widened(slot, line.text, langs[1])
+            ours, like = written(wanted, langs[0]), written(place, langs[1], line.text)
+            if _is_typed_alike(source.text, wanted, like):
                 continue
             # Where only the sign is wrong, nothing else is meant.
-            meant = {source.value: 0.0} if issue.type is IssueType.SIGN else candidates(wanted, slot, like)
-            kept = like.end + _scale_kept(wanted, like, text)
-            for trial in _ways(source, like, meant):
-                if is_plausible(cost, text[trial.start : trial.end], trial.text) and not _is_scaled(
-                    trial, like, text, kept
-                ):
+            meant = {ours.value: 0.0} if issue.type is IssueType.SIGN else candidates(wanted, slot, like)
+            kept = like.end + _scale_kept(wanted, like, line)
+            for trial in _ways(ours, like, meant):
+                old = line.between(trial.start, trial.end)
+                if is_plausible(cost, old, trial.text) and not _is_scaled(trial, like, line, kept):
                     yield replace(trial, end=max(trial.end, kept), cost=trial.cost + cost, wanted=wanted, slot=place)
 
 
@@ -90,17 +90,17 @@ def _is_typed_alike(source: str, wanted: Mention, like: Written) -> bool:
     )
 
 
-def _scale_kept(wanted: Mention, like: Written, text: str) -> int:
+def _scale_kept(wanted: Mention, like: Written, line: Line) -> int:
     """Return how long the source's scale is that stands unread behind a number: the bn of N500bn in Spanish."""
     digits = max((at for at, char in enumerate(wanted.text, 1) if char.isdecimal()), default=len(wanted.text))
     scale = wanted.text[digits:]
-    is_there = scale and like.text[-1:].isdecimal() and text.startswith(scale, like.end)
-    return len(scale) if is_there and not text[like.end + len(scale) : like.end + len(scale) + 1].isalnum() else 0
+    is_there = scale and like.text[-1:].isdecimal() and line.text.startswith(scale, like.end)
+    return len(scale) if is_there and not line.at(like.end + len(scale)).isalnum() else 0
 
 
-def _is_scaled(trial: Trial, like: Written, text: str, kept: int) -> bool:
+def _is_scaled(trial: Trial, like: Written, line: Line, kept: int) -> bool:
     """Tell whether letters that nobody reads stay glued to a number of another scale: 500.000.000.000bn."""
-    beside = text[like.end : like.end + 1]
+    beside = line.at(like.end)
     is_unread = (
         beside.isalpha() and not like.after.startswith(beside) and "nospace" not in localedata.load(like.lang).flags
     )
@@ -156,30 +156,30 @@ def _kept(source: Written, like: Written) -> Iterator[Form]:
                 yield Form(parted, _PARTED + _NEXT_MARK * rank)
 
 
-def _sign(issue: Issue, source: str, text: str) -> Iterator[Trial]:
+def _sign(issue: Issue, source: Line, line: Line) -> Iterator[Trial]:
     """Write the source's comparator sign in the place of the hypothesis's, or before a number that lost it."""
     wanted, slot = issue.source, issue.hypothesis
     if wanted is None or slot is None:
         return
     bound = wanted.readings[0].bound if wanted.readings else None
     sign = SIGN_OF[bound] if bound is not None and bound in COMPARATORS.values() else ""
-    before = text[: slot.start].rstrip()
-    if before[-1:] in COMPARATORS:
-        yield Trial(len(before) - 1, len(before), sign, 0.0, None, wanted, slot, True)
-    elif sign and source[: wanted.start].rstrip()[-1:] in COMPARATORS:
-        gap = "" if before == text[: slot.start] else " "
+    end = line.back(slot.start, _BLANKS)
+    if line.at(end - 1) in COMPARATORS:
+        yield Trial(end - 1, end, sign, 0.0, None, wanted, slot, True)
+    elif sign and source.sign_before(wanted.start) in COMPARATORS:
+        gap = "" if end == slot.start else " "
         yield Trial(slot.start, slot.start, f"{sign}{gap}", 0.0, None, wanted, slot, True)
 
 
-def insertion(lost: Mention, place: tuple[int, int], text: str, source_lang: str, lang: str) -> Iterator[Trial]:
+def insertion(lost: Mention, place: tuple[int, int], line: Line, source_lang: str, lang: str) -> Iterator[Trial]:
     """Yield a lost number in the place that an aligner names, in digits as the text's others are."""
     start, end = place
-    here = written(replace(lost, text="", start=start), lang, text)
+    here = written(replace(lost, text="", start=start), lang, line.text)
     value = lost.values[0]
     try:
         said = write(value, lang, replace(here, is_grouped=written(lost, source_lang).is_grouped))
     except RenderError:
         return
     spaced = "nospace" not in localedata.load(lang).flags
-    before, after = (" " if spaced and edge.isalnum() else "" for edge in edges(text, start, end))
+    before, after = (" " if spaced and edge.isalnum() else "" for edge in line.edges(start, end))
     yield Trial(start, end, f"{before}{signed(said, value, '')}{after}", 0.0)

@@ -18,12 +18,12 @@ import regex
 from numguard.language import data as localedata
 from numguard.language.forms import unit_form
 from numguard.mentions import extract
+from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import PHYSICAL, Unit, unit_of
-from numguard.repairs.beside import words_before
 from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
 from numguard.script.signs import BLANKS
@@ -44,7 +44,7 @@ _NAMED = regex.compile(rf"[\p{{L}}\p{{M}}{BLANKS}]*")
 _LATIN = regex.compile(r"\p{Latin}")
 
 
-def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterator[Trial]:
+def unit_trials(issue: Issue, line: Line, verdict: Verdict, lang: str) -> Iterator[Trial]:
     """Yield the number of an issue with the unit of the source; nothing where its word cannot be replaced surely."""
     wanted, slot = issue.source, issue.hypothesis
     if issue.type is not IssueType.UNIT or wanted is None or slot is None:
@@ -55,7 +55,7 @@ def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterato
     own, wrong = units
     if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
         return
-    place = None if _is_inflected_before(slot, text, lang) else _replaced(slot, own, wrong, text, lang)
+    place = None if _is_inflected_before(slot, line, lang) else _replaced(slot, own, wrong, line, lang)
     if place is not None:
         start, end, word = place
         yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, is_unit=True)
@@ -79,21 +79,21 @@ def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
     )
 
 
-def _is_inflected_before(slot: Mention, text: str, lang: str) -> bool:
+def _is_inflected_before(slot: Mention, line: Line, lang: str) -> bool:
     """Tell whether the word for about before a number has a gender: uns 36 quilos, unhas 36 libras."""
     known = [word for word in localedata.load(lang).bound.get("about", ()) if word.isalpha() and len(word) <= _ARTICLE]
     return any(
         word.casefold() == one and other != one and other[:_STEM] == one[:_STEM] and other[-1] == one[-1]  # unos, unas
-        for word in words_before(text, slot.start, 1)
+        for word in line.words_before(slot.start, 1)
         for one in known
         for other in known
     )
 
 
-def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tuple[int, int, str] | None:
+def _replaced(slot: Mention, own: Unit, wrong: Unit, line: Line, lang: str) -> tuple[int, int, str] | None:
     """Return where the unit stands that is behind a number, and what should stand there."""
     word = slot.after.strip(BLANKS)
-    if not word[:1].isalpha() or not text.startswith(slot.after, slot.end):
+    if not word[:1].isalpha() or line.between(slot.end, slot.end + len(slot.after)) != slot.after:
         return None  # nothing, or the -kiloinen of an adjective
     try:
         amount = terminating(abs(Fraction(slot.values[0])))
@@ -101,10 +101,10 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tu
         return None
     start = slot.end + len(slot.after) - len(slot.after.lstrip(BLANKS))
     end = start + len(word)
-    if (text[end : end + 1].isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(text, end):
+    if (line.at(end).isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(line.text, end):
         return None
     for new in _words(word, amount, own, wrong, lang):
-        if _is_latin(new) <= _is_latin(word) and _reads_as(text[slot.start : start] + new, own, lang):
+        if _is_latin(new) <= _is_latin(word) and _reads_as(line.between(slot.start, start) + new, own, lang):
             return start, end, new
     return None
 

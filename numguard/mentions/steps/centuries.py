@@ -122,7 +122,7 @@ def _count_decades(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
             last.unit_end = last.end
         else:
-            words = line.words_behind(last.end)
+            words = line.words_behind(last.end, 1)
             if last.unit is None and words and fold(words[0], lex.data.fold) in _words_for_decade(lex):
                 last.unit, last.soft = DECADE, False  # la segunda década del siglo XXI
             kept.append(atom)

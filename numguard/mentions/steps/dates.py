@@ -148,8 +148,8 @@ _TEXT_ENDS: Final = Late(r"\s*\Z")
 
 def _ends_small(line: Line, at: int) -> bool:
     """Tell whether the word before a place is written small, as prepositions are: am 3.1."""
-    words = line.words_before(at)
-    return words != [] and words[-1].islower()
+    words = line.words_before(at, 1)
+    return words != [] and words[0].islower()
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:

@@ -69,10 +69,10 @@ def read_bare_decimals(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
 
 def _is_of_unit(line: Line, end: int, lex: Lexicon) -> bool:
     """Tell whether "of a" and a unit stand behind a number, which is then a part of one: point six of a mile."""
-    words = line.words_behind(end)[:3]
+    words = line.words_behind(end, 3)
     if len(words) < 3 or words[0] not in lex.data.lists["links"]:
         return False
-    unit = lex.beside(words[2].strip(".,;:!?")) if words[1] in lex.data.lists["vowel_articles"] else None
+    unit = lex.beside(words[2]) if words[1] in lex.data.lists["vowel_articles"] else None
     return unit is not None and unit.unit is not None
 
 

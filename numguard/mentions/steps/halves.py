@@ -16,7 +16,6 @@ from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import HOUR, SHARES, YEAR
-from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
@@ -76,8 +75,8 @@ def add_halves(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
-            words = line.words_before(atom.start)
-            for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
+            words = line.words_before(atom.start, 1)
+            for unit in lex.units([fold(word).rpartition("'")[2] for word in words]):
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
         elif last is None or last.role != "hour":

@@ -221,7 +221,7 @@ def _decimal(line: Line, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) 
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or HALF_DAYS & last.marks:
+    if not isinstance(last.value, int) or last.spoken or (lex.nospace and HALF_DAYS & last.marks):
         return False
     if last.digits and atom.kind is ORDINAL:
         return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too

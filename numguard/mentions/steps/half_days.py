@@ -19,7 +19,7 @@ CLOCKS: Final = HALF_DAYS | {"clock"}
 
 
 def is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> bool:
-    """Tell whether a number behind a word for a half of the day has a sign, a unit or a dose of its own."""
+    """Tell whether a number behind a word for a half of the day has a sign, unit or dose, or goes on: PM two point five."""
     start, end = atom.start, atom.end
     if "clock" in marks or not marks & HALF_DAYS:
         return False
@@ -34,4 +34,5 @@ def is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> b
     if lex.nospace or not sign.isalpha():
         return False
     following = WORD.made.search(line.text, end)
-    return following is not None and fold(following[0], lex.data.fold).startswith(lex.around.vouching("dose"))
+    word = "" if following is None else fold(following[0], lex.data.fold)
+    return word != "" and (word in lex.listed("decimal_word") or word.startswith(lex.around.vouching("dose")))

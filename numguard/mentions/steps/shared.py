@@ -33,6 +33,7 @@ _HOUR: Final = "hour"
 _LAST_HOUR: Final = 24
 _ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
 """The word for and, and an article: entre els 340 i els 500 milions."""
+_THOUSAND: Final = 1000
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
 
@@ -66,6 +67,21 @@ SHARED_SCALE: Final = PairStep(
     doc="The ends of a range may share the scale that one of them has: 1.5-2 billion, 5 to 25 million.",
     apply=_share_scale,
     needs=LISTED,
+)
+
+
+def _share_thousands(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    is_grouped = high.raw.endswith("000") and high.end - high.start > len(high.raw)
+    if is_grouped and ends.is_range and low.scale == high.scale == 1 and 0 < low.value * _THOUSAND < high.value:
+        low.others += scaled(low, _THOUSAND)
+
+
+SHARED_THOUSANDS: Final = PairStep(
+    name="shared-thousands",
+    doc="The first end of a range may be of the thousands that the groups of the second show: 12-15 000.",
+    apply=_share_thousands,
+    needs=DIGITS | CLOSE,
 )
 
 

@@ -108,6 +108,7 @@ LISTS = frozenset(
         "no_suffix",
         "am",
         "pm",
+        "midday",
         "noon",
         "midnight",
         "clock",

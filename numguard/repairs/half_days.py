@@ -62,7 +62,7 @@ def _named(line: Line, at: int, lang: str) -> tuple[int, int, str] | None:
     start = line.past(at, _BLANKS)
     data = localedata.load(lang)
     said = line.behind(start).casefold()
-    known = sorted((*data.lists["am"], *data.lists["pm"]), key=len, reverse=True)
+    known = sorted((*data.lists["am"], *data.lists["pm"], *data.lists["midday"]), key=len, reverse=True)
     form = next((one for one in known if said.startswith(one.casefold())), None)
     if form is None or line.at(start + len(form)).isalnum():
         return None

@@ -138,6 +138,18 @@ def opaque_spans(text: str) -> list[tuple[int, int]]:
     return spans
 
 
+_HEX: Final = Late(r"(?<!\w)(?:[\da-fA-F]{16,128}|[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?!\w)")
+
+
+def hash_spans(text: str) -> list[tuple[int, int]]:
+    """Return where hashes and UUIDs stand in a text, in order: digits and letters to f, sixteen and more.
+
+    >>> hash_spans("sha1 f1d2d2f924e986ac86fdf7b36c94bcdf32beec15"), hash_spans("no 1234567890123456")
+    ([(5, 45)], [])
+    """
+    return [match.span() for match in _HEX.made.finditer(text) if not match.group().isdecimal()]
+
+
 def _found(text: str, sign: str) -> list[int]:
     """Return where a sign stands in a text."""
     places: list[int] = []

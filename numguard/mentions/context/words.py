@@ -114,7 +114,7 @@ class ContextWords:
         """
         if self._halves is None:
             lists = self.data.lists
-            phrases = [fold(phrase) for key in ("am", "pm") for phrase in lists[key]]
+            phrases = [fold(phrase) for key in ("am", "pm", "midday") for phrase in lists[key]]
             if self.nospace:
                 self._halves = frozenset(phrases), ()
                 return self._halves

@@ -184,6 +184,7 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
     for k, mark in enumerate(("am", "pm")):
         halves = [form for form in (*cldr.half_days[k], *data.lists[mark]) if form not in barred]
         marked.append((mark, (*halves, *(form.replace(".", " ").strip() for form in halves if "." in form[:-1]))))
+    marked.append(("pm midday", data.lists["midday"]))
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]
     marked += [(f"per {unit}", forms) for unit, forms in data.words["rate"].items()]

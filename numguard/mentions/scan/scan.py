@@ -30,7 +30,7 @@ from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.model.deadline import EACH
-from numguard.script.chars import PERCENT_FORMAT, opaque_spans
+from numguard.script.chars import PERCENT_FORMAT, hash_spans, opaque_spans
 from numguard.script.present import ADDRESS, AT, COLON
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
@@ -63,7 +63,9 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
         or (signs & COLON and "://" in text)
         or (signs & ADDRESS and "www." in text)
     ):
-        atoms = _identifiers(text, atoms)
+        atoms = _identifiers(text, atoms, opaque_spans(text))
+    if len(atoms) >= _IN_HASH:
+        atoms = _identifiers(text, atoms, hash_spans(text))
     return annotate(text, atoms, hits, lex, without) if atoms else atoms
 
 
@@ -234,9 +236,14 @@ _LINKS: Final = ("<http", "<www.", "<mailto:")
 """How an address in angle brackets begins, which is no tag."""
 
 
-def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
-    """Mark the numbers inside URLs, addresses, tags and placeholders as parts of identifiers; words there are none."""
-    spans = opaque_spans(text)
+_IN_HASH: Final = 4
+"""The fewest numbers in a text whose hashes are looked for: of sixteen characters most have more."""
+
+
+def _identifiers(text: str, atoms: list[Atom], spans: list[tuple[int, int]]) -> list[Atom]:
+    """Mark the numbers inside URLs, hashes, tags and placeholders as parts of identifiers; words there are none."""
+    if not spans:
+        return atoms
     k = 0
     kept: list[Atom] = []
     for atom in atoms:

@@ -19,7 +19,9 @@ SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 FROM_SIX: Final = "clock from six"
 """The reading of an hour that is counted from sunrise: saa 1 is seven."""
-HALF_DAYS: Final = frozenset(("am", "pm"))
+MIDDAY: Final = "pm midday"
+"""The mark of words for the middle of the day, which is of the morning until twelve: 11.15 siang."""
+HALF_DAYS: Final = frozenset(("am", "pm", MIDDAY))
 """The marks of words that say which half of the day an hour is of."""
 _IN_WORD: Final = Late(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
@@ -94,6 +96,10 @@ _FIRST_OF_NIGHT: Final = 6
 """The first hour that a word for the night puts before midnight; CLDR's day periods let it end by six."""
 
 
+_FIRST_OF_MIDDAY: Final = 10
+"""The first hour that a word for the middle of the day names; CLDR lets siang begin by ten."""
+
+
 def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
     hour = atom
@@ -108,15 +114,19 @@ def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     if "from" in marks:  # สี่ทุ่ม: the fourth hour from six in the evening
         hour.read_as((hour.value + next(int(mark[5:]) for mark in marks if mark.startswith("from ")), 0.0, "clock"))
     else:
-        read_hour(hour, "pm" in marks, "am" in marks, lex)
+        read_hour(hour, marks, lex)
 
 
-def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
+def read_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     """Give a number the readings of an hour, of the half of the day that is said."""
     value = atom.value
     if not isinstance(value, int):
         return
     options: list[Option]
+    pm, am = "pm" in marks, "am" in marks
+    if MIDDAY in marks:
+        am = _FIRST_OF_MIDDAY <= value < 12
+        pm = not am
     is_night = pm and am  # a word for it, which lasts from one day to the next: 2 Uhr nachts, 11 Uhr nachts
     if is_night:
         pm = _FIRST_OF_NIGHT <= value < 12

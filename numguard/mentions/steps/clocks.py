@@ -62,7 +62,7 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
     if any([atom.places == 2 and atom.choices for atom in atoms]):  # noqa: C419
         _mark_dotted(line, atoms, lex)
-    parted = [part for atom in _with_hundredths(line, atoms) for part in _hour_parts(line, atom, lex)]
+    parted = [part for atom in _with_hundredths(line, _without_noon(atoms)) for part in _hour_parts(line, atom, lex)]
     atoms = _part_fours(line, parted)
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
@@ -87,6 +87,29 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
                 minute.role = "minute"
     return atoms
+
+
+def _without_noon(atoms: list[Atom]) -> list[Atom]:
+    """Leave out a word for noon or midnight beside the hour in digits that it names: 12 Uhr mittags, 12 midnight."""
+    kept: list[Atom] = []
+    for atom in atoms:
+        hour = kept[-1] if kept else None
+        if hour is not None and hour.digits and atom.soft and atom.role == "hour" and _names(atom, hour):
+            if atom.start >= hour.unit_end:
+                hour.read_as(*atom.options)
+            continue
+        kept.append(atom)
+    return kept
+
+
+def _names(word: Atom, hour: Atom) -> bool:
+    """Tell whether a word for noon or midnight stands right behind twelve, or ends an hour that has it as its half."""
+    if word.start < hour.unit_end:
+        return hour.role == "hour"
+    return hour.value in _TWELVES and word.start == hour.end + 1 and hour.unit is None
+
+
+_TWELVES: Final = (0, 12, 24)
 
 
 def _mark_dotted(line: Line, atoms: list[Atom], lex: Lexicon) -> None:
@@ -171,7 +194,7 @@ def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
         if is_hour and isinstance(minute.value, int) and minute.value < 60:
             minute.soft = minute.value == 0
             if not hour.others:
-                read_hour(hour, False, False, lex)
+                read_hour(hour, _NO_HALF, lex)
             if atom.cost == 0 and atom.unit is None:
                 hour.choices = ((_as_hours(atom),),)  # 0,06 heure may be 0.06 hours
             return _clock(hour, minute, atom)
@@ -191,7 +214,7 @@ def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     atom.read_as((whole, 0.0, ""))
     atom.kind = TIME
     said = half_of_day(line, atom.start, atom.end, lex)
-    read_hour(atom, "pm" in said, "am" in said, lex)
+    read_hour(atom, said, lex)
     return atom, minute
 
 
@@ -240,10 +263,10 @@ def _begins_clock(line: Line, hour: Atom, end: int) -> bool:
 def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     """Make two numbers an hour and its minutes, of the half of the day that stands behind these."""
     if marks:
-        read_hour(hour, "pm" in marks, "am" in marks, lex)
+        read_hour(hour, marks, lex)
         minute.read_as((int(minute.raw), 0.0, ""))
     elif hour.role != "hour" or hour.unit is not None:
-        read_hour(hour, False, False, lex)
+        read_hour(hour, _NO_HALF, lex)
     hour.role, minute.role = "hour", "minute"
     hour.kind = minute.kind = TIME
     hour.unit = minute.unit = None
@@ -332,7 +355,7 @@ def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if minutes < 0:
             atom.read_as(((named - 2) % 12 + 1, 0.0, "clock"))
         if half or (atom.role != "hour" and minutes > 0):
-            read_hour(atom, "pm" in half, "am" in half, lex)
+            read_hour(atom, half, lex)
         if minutes < 0:
             if not half:
                 atom.others += ((atom.value % 12 + 12, 0.1, "clock"),)

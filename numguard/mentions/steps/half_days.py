@@ -19,7 +19,7 @@ CLOCKS: Final = HALF_DAYS | {"clock"}
 
 
 def is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> bool:
-    """Tell whether a number behind a word for a half of the day has a sign, unit or dose, or goes on: PM two point five."""
+    """Tell whether a number behind a half of the day has a sign, a unit, a dose or decimals: PM two point five."""
     start, end = atom.start, atom.end
     if "clock" in marks or not marks & HALF_DAYS:
         return False

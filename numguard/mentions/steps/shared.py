@@ -130,7 +130,7 @@ def _share_clock(ends: Ends) -> None:
         return  # at 7 and 20 guests
     if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
         return
-    read_hour(bare, False, False, ends.lex)
+    read_hour(bare, frozenset(), ends.lex)
     bare.role, bare.kind = _HOUR, TIME
 
 

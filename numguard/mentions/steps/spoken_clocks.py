@@ -223,5 +223,5 @@ def _parts(line: Line, atom: Atom, end: int, minutes: int, lex: Lexicon) -> tupl
         part.role, part.kind = role, TIME
         part.stand_beside(atom)
     half = half_of_day(line, atom.start, end, lex)
-    read_hour(parts[0], "pm" in half, "am" in half, lex)
+    read_hour(parts[0], half, lex)
     return parts

@@ -80,14 +80,14 @@ def _currency_between(line: Line, atom: Atom, following: Atom, lex: Lexicon) -> 
 
 def look_after(line: Line, atom: Atom, lex: Lexicon, following_atom: Atom | None) -> None:
     """Take in the sign or the words right behind a number."""
-    end = atom.end
-    following = line.at(end)
+    text, end = line.text, atom.end
+    following = text[end : end + 1]
     if not following:
         return
     if lex.between and following_atom is not None and _currency_between(line, atom, following_atom, lex):
         return
     at = end + 1 if following in BLANKS else end
-    sign = following if at == end else line.at(at)
+    sign = text[at : at + 1]
     if sign in lex.signs_behind and _sign_behind(line, atom, at, lex):
         return
     if at == end and following in _ENDS:
@@ -197,7 +197,8 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     elif near:
         unit = as_measure(line, cue.unit, said) if cue.unit is not None else cue.minor
         dotted = lex.data.lists["dotted_units"]
-        if unit is not None and unit.is_currency and line.at(atom.end - 1) in lex.data.lists["tenths"]:
+        tenths = lex.data.lists["tenths"]
+        if tenths and unit is not None and unit.is_currency and line.at(atom.end - 1) in tenths:
             return  # 七成欧元: seven tenths of what is in euros
         if unit is not None and not (dotted and written in dotted and line.at(stop) != _STOP):
             set_unit(atom, unit, said.start, stop)

@@ -38,7 +38,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
     seen = _look(line, atoms, lex, without)
     if seen & step.GROWN:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
         atoms = [atom for i, atom in enumerate(atoms) if not i or not _is_swallowed(atom, atoms[i - 1])]
-    known = _steps_of(lex)
+    known: dict[frozenset[str], _Chosen] = lex.steps  # by the names of those that are switched off
     chosen = known.get(without)
     if chosen is None:
         chosen = known[without] = _Chosen(lex, without)
@@ -91,11 +91,6 @@ class _Chosen:
         return running
 
 
-def _steps_of(lex: Lexicon) -> dict[frozenset[str], _Chosen]:
-    """Return the cache of a language's steps, by the names of those that are switched off."""
-    return lex.steps
-
-
 _LENGTH: Final = "length"
 _BOOKED: Final = 0.4
 """What it costs to read the brackets of an accountant as a minus."""
@@ -105,7 +100,7 @@ _YEAR_DIGITS: Final = 4
 
 def _seen_at_first(line: Line) -> int:
     """Return what the signs of the text say before its numbers are looked at."""
-    seen, signs = step.ALWAYS_ASKED, line.hits.signs_of(line.text)
+    seen, signs = step.ALWAYS_ASKED, line.hits.signs  # who has scanned the text has asked for them
     if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in line.text or "GMT" in line.text)):
         seen |= step.COLON
     return seen | step.SLASH if signs & SLASH else seen
@@ -117,7 +112,7 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
     if marks_of_text(line, lex) & OTHER_MONTH:
         seen |= step.OTHER_MONTH
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
-    has_brackets = any([bracket in line.text for bracket in OPENING_BRACKETS])  # noqa: C419 -- faster compiled
+    has_brackets = "(" in line.text or "[" in line.text or not line.is_ascii  # the others are wide
     for i, atom in enumerate(atoms):
         if i & EACH == EACH:
             line.hits.look()

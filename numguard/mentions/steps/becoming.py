@@ -38,11 +38,13 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     if atom.marks and "per" in atom.marks:
         unit = _rate(unit, atom.marks)
     line = atom.segment
-    if line is not None and unit not in LENGTHS and line.at(end) in _RAISED:
-        unit = unit_of(letters().get(line.between(start, end).strip(), unit.id))  # m³, where m is short for minutes
-    if line is not None and unit in LENGTHS and is_power_at(line, end):
-        unit = squared(unit, POWERS[line.at(end)])  # 12 m³, 12 km2, 12 km2にわたり
-        end += 1
+    power = line.text[end : end + 1] if line is not None else ""
+    if line is not None and power in POWERS:
+        if unit not in LENGTHS and power in _RAISED:
+            unit = unit_of(letters().get(line.between(start, end).strip(), unit.id))  # m³, where m is short for minutes
+        if unit in LENGTHS and is_power_at(line, end):
+            unit = squared(unit, POWERS[power])  # 12 m³, 12 km2, 12 km2にわたり
+            end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)

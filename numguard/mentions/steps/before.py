@@ -336,15 +336,11 @@ def _follows_word(line: Line, at: int, end: int) -> bool:
 
 def is_signed_money(line: Line, atom: Atom) -> bool:
     """Return True if a hyphen is written to an amount of money, as a mark of a list is not: -250 euros, - 250 euros."""
-    at = min(atom.start, atom.unit_start) - 1
-    if at < 1 or not is_money(atom.unit):
+    text, at = line.text, min(atom.start, atom.unit_start) - 1
+    if at < 1 or text[at] not in _DASHES or not is_money(atom.unit):
         return False
-    sign = line.at(at)
-    if sign == EN_DASH:  # –€5, but no dash between two parts of a sentence: –5 euros, –€5–
-        if atom.unit_start == atom.start or line.at(atom.unit_end) == EN_DASH:
-            return False
-    elif sign not in SURE_MINUS:
-        return False
+    if text[at] == EN_DASH and (atom.unit_start == atom.start or line.at(atom.unit_end) == EN_DASH):
+        return False  # –€5, but no dash between two parts of a sentence: –5 euros, –€5–
     return line.at(at - 1) in BLANKS and not line.at(at - 2).isdecimal()  # 3亿-5亿元, 20 -30 euros are ranges
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.line.gap import ANY, Gap
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.rule import Rule
@@ -39,7 +40,6 @@ TYPED: Final = 256
 
 SHARED: Final = "shared scale"
 """The convention of an item of a list or range whose scale stands behind the last one."""
-RANGE_SIGNS: Final = frozenset(RANGE_DASHES)
 _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _LIST_GAP: Final = re.compile(rf"-?\s[^\s\d,.;:]{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
@@ -54,21 +54,20 @@ _WITH_SLASH: Final = TYPED_DECIMALS | {"/"}
 class Ends:
     """Two numbers that stand beside each other, as rules for ranges, lists and parts look at them."""
 
-    __slots__ = ("line", "atoms", "at", "low", "high", "gap", "sign", "lex", "seen")
+    __slots__ = ("line", "atoms", "at", "low", "high", "gap", "lex", "seen")
 
     def __init__(self, line: Line, atoms: list[Atom], at: int, lex: Lexicon) -> None:
         self.line = line
         self.atoms = atoms
         self.at = at  # the place of the first
         self.low, self.high = atoms[at], atoms[at + 1]
-        self.gap = line.between(self.low.end, self.high.start)
-        self.sign = _sign_in(self.gap)
+        self.gap = Gap(line, self.low.end, self.high.start)
         self.lex = lex
         self.seen = self._seen()
 
     def _seen(self) -> int:
         """Return what rules need of the two, as the sum of the flags above."""
-        low, high, gap, size = self.low, self.high, self.gap, len(self.gap)
+        low, high, gap, size = self.low, self.high, self.gap.text, self.gap.size
         seen = NEXT if self.lex.nospace and gap in _NEXT else 0
         if not 0 < size <= BESIDE:
             return seen
@@ -83,7 +82,7 @@ class Ends:
         if (low.role == "hour") != (high.role == "hour"):
             seen |= ONE_HOUR
         if high.scale != low.scale or high.unit is not low.unit or high.role == "hour":
-            is_listed = _LIST_GAP.match(gap) is not None or gap.strip() in self.lex.range_words
+            is_listed = _LIST_GAP.match(gap) is not None or self.gap.word in self.lex.range_words
             if not is_listed and is_said:
                 is_listed = low.value < high.value and _SPELLED_GAP.match(gap) is not None
             seen |= LISTED if is_listed else UNLISTED
@@ -95,19 +94,9 @@ class Ends:
         return _WITH_SLASH if "slash-decimals" in self.lex.flags else TYPED_DECIMALS
 
     @property
-    def joint(self) -> str:
-        """The word or sign between the two."""
-        return self.gap.strip()
-
-    @property
-    def is_range(self) -> bool:
-        """Whether a dash stands between the two, with a blank at most on each side."""
-        return self.sign in RANGE_SIGNS
-
-    @property
     def is_joined(self) -> bool:
         """Whether a sign, or a word for to, and, or, stands between the two; a language may not say its words."""
-        word, lex = self.joint, self.lex
+        word, lex = self.gap.word, self.lex
         if not lex.range_words or lex.nospace or not word.isalpha():
             return True
         return word in lex.range_words or fold(word, lex.data.fold) in words_of_lists(lex)
@@ -115,10 +104,11 @@ class Ends:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PairStep(Rule):
-    """A rule for two numbers that stand beside each other; it looks at those that have what it ``needs``."""
+    """A rule for two numbers that stand beside each other and have what it ``needs``, with one of its ``gaps``."""
 
     apply: Callable[[Ends], None]
     needs: int
+    gaps: int = ANY
 
 
 @of_lexicon
@@ -126,16 +116,6 @@ def words_of_lists(lex: Lexicon) -> frozenset[str]:
     """Return the words for and, or, folded: the locale file's, and CLDR's."""
     known = lex.listed("list_words") | lex.listed("joiners")
     return known.union([fold(word, lex.data.fold) for word in lex.cldr.list_words])
-
-
-def _sign_in(gap: str) -> str:
-    """Return the character that stands between two numbers, with a blank at most on each side of it; else nothing."""
-    size = len(gap)
-    if size == 1:
-        return gap
-    if size == 2:
-        return gap[0] if gap[1].isspace() else gap[1] if gap[0].isspace() else ""
-    return gap[1] if size == _CLOSE and gap[0].isspace() and gap[2].isspace() else ""
 
 
 def scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:

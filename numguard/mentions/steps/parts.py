@@ -8,17 +8,15 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, MEASURE
+from numguard.mentions.line.gap import DASH, SLASH, TIED
 from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, WORDS, Ends, PairStep
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum, is_power_of_ten
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
-from numguard.script.signs import COLONS, DOTS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
+from numguard.script.signs import DOTS, DOUBLE_PRIMES, PRIMES
 
-_TIGHT_SIGNS: Final = frozenset(f"{RANGE_DASHES}{COLONS}&/")
-_LONGEST_TIE: Final = 3
-"""Letters of the word between the ends of a range or score: 2 to 4."""
 _MOST_PLACES: Final = 3
 """Decimal places behind a middle dot."""
 _UNITS: Final = range(1, 10)
@@ -48,7 +46,7 @@ APPROXIMATE: Final = PairStep(
 
 def _typed_decimal(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if low.choices or not low.digits or low.role or not _may_be_places(ends.gap, high):
+    if low.choices or not low.digits or low.role or not _may_be_places(ends.gap.text, high):
         return
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
@@ -75,8 +73,7 @@ def _may_be_places(gap: str, high: Atom) -> bool:
 
 
 def _tie(ends: Ends) -> None:
-    if ends.sign in _TIGHT_SIGNS or _is_short_word(ends.gap):
-        ends.low.tight = ends.high.tight = True
+    ends.low.tight = ends.high.tight = True
 
 
 TIGHT: Final = PairStep(
@@ -84,12 +81,13 @@ TIGHT: Final = PairStep(
     doc="A sign or a short word ties two numbers to a range or score: 2-4, 2 to 4; neither is looked for alone.",
     apply=_tie,
     needs=NEAR | DIGITS,
+    gaps=TIED,
 )
 
 
 def _soften_idiom(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if (low.raw, high.raw) in _IDIOMS and (ends.sign in _TIGHT_SIGNS or _is_short_word(ends.gap)):
+    if (low.raw, high.raw) in _IDIOMS:
         low.soft = high.soft = True
 
 
@@ -98,23 +96,13 @@ IDIOM: Final = PairStep(
     doc="What is always said in the same two numbers may be said without them: a 24/7 hotline, 50-50.",
     apply=_soften_idiom,
     needs=NEAR | DIGITS,
+    gaps=TIED,
 )
-
-
-def _is_short_word(gap: str) -> bool:
-    """Tell whether a word of a few letters stands between two numbers, with a blank on each side."""
-    last = len(gap) - 1
-    if not 1 < last <= _LONGEST_TIE + 1 or not gap[0].isspace() or not gap[last].isspace():
-        return False
-    for char in gap[1:last]:  # noqa: SIM110 -- all() of a generator costs more
-        if not (char.isalnum() or char == "_"):
-            return False
-    return True
 
 
 def _read_feet(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if ends.gap in PRIMES and low.unit is None and ends.line.at(high.end) in DOUBLE_PRIMES:
+    if ends.gap.text in PRIMES and low.unit is None and ends.line.at(high.end) in DOUBLE_PRIMES:
         low.unit, low.kind = FOOT, MEASURE
     if low.unit is FOOT:
         if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
@@ -162,7 +150,7 @@ def _old_order(ends: Ends) -> None:
     unit, ten, lex = ends.low, ends.high, ends.lex
     if "units-first-apart" not in lex.flags or unit.value not in _UNITS or ten.value not in _TENS:
         return
-    word = fold(ends.joint, lex.data.fold)
+    word = fold(ends.gap.word, lex.data.fold)
     if unit.choices or unit.role or unit.unit is not None:
         return
     if unit.kind is not CARDINAL or word not in lex.data.lists["joiners"]:
@@ -184,13 +172,9 @@ OLD_ORDER: Final = PairStep(
 
 def _vulgar(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if ends.gap != "/" or low.role or not isinstance(low.value, int) or not isinstance(high.value, int):
+    if low.role or not isinstance(low.value, int) or not isinstance(high.value, int):
         return
-    if (
-        (not low.choices or ends.gap in ends.typed)
-        and 0 < low.value < high.value
-        and 1 < high.value <= _LARGEST_DENOMINATOR
-    ):
+    if (not low.choices or "/" in ends.typed) and 0 < low.value < high.value and 1 < high.value <= _LARGEST_DENOMINATOR:
         vulgar(ends.atoms, ends.at)
 
 
@@ -199,6 +183,7 @@ VULGAR: Final = PairStep(
     doc="A stroke between two numbers may make them a fraction: 2/3.",
     apply=_vulgar,
     needs=CLOSE,
+    gaps=SLASH,
 )
 
 
@@ -209,8 +194,6 @@ _CENTURY: Final = 1900
 def _read_year(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if not isinstance(low.value, int) or not isinstance(high.value, int) or len(high.raw) != 2:
-        return
-    if not (ends.is_range or ends.gap == "/"):
         return
     if may_be_year(low.value, is_said=True):
         high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
@@ -224,4 +207,5 @@ YEAR_RANGE: Final = PairStep(
     doc="Two digits behind a year and a dash or stroke may be a year: 2018-19, 2018/19.",
     apply=_read_year,
     needs=CLOSE,
+    gaps=DASH | SLASH,
 )

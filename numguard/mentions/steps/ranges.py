@@ -68,7 +68,7 @@ def pair_steps(without: frozenset[str]) -> Apply:
             if atoms[at + 1].start - atoms[at].end <= BESIDE:
                 ends = Ends(line, atoms, at, lex)
                 for rule in rules:
-                    if not rule.needs & ~ends.seen:
+                    if rule.gaps & ends.gap.kind and not rule.needs & ~ends.seen:
                         rule.apply(ends)
         return atoms
 

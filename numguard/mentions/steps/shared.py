@@ -8,6 +8,7 @@ from typing import Final
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.gap import DASH
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.ends import (
@@ -16,7 +17,6 @@ from numguard.mentions.steps.ends import (
     LISTED,
     NEAR,
     ONE_HOUR,
-    RANGE_SIGNS,
     SHARED,
     UNLISTED,
     WORDS,
@@ -107,7 +107,7 @@ SHARED_UNIT: Final = PairStep(
 
 def _share_scale_apart(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(ends.gap) is not None:
+    if high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(ends.gap.text) is not None:
         low.others += scaled(low, high.scale)
 
 
@@ -126,7 +126,7 @@ def _share_clock(ends: Ends) -> None:
         return
     if not isinstance(hour.value, int) or not isinstance(bare.value, int):
         return
-    if ends.joint not in ends.lex.range_words and not (ends.sign in RANGE_SIGNS and hour is low):
+    if ends.gap.word not in ends.lex.range_words and not (ends.gap.kind & DASH and hour is low):
         return  # at 7 and 20 guests
     if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
         return
@@ -144,7 +144,7 @@ SHARED_CLOCK: Final = PairStep(
 
 def _share_ten(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if ends.gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS:
+    if ends.gap.text[0] in HYPHENS and low.value in _UNITS and high.value in _TENS:
         low.others += scaled(low, 10)
 
 
@@ -160,7 +160,7 @@ def _turn_clock(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if not high.value <= low.value or low.role or high.role or low.unit is not None or high.unit is not None:
         return
-    if ends.joint not in ends.lex.range_words:
+    if ends.gap.word not in ends.lex.range_words:
         return
     if isinstance(low.value, int) and isinstance(high.value, int) and 0 < high.value <= low.value <= _LAST_HOUR // 2:
         high.others += ((high.value + _LAST_HOUR // 2, 0.3, "clock"),)
@@ -176,7 +176,7 @@ TURNED_CLOCK: Final = PairStep(
 
 def _share_unit_of_range(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if ends.is_range and low.unit is None and high.unit is not None:
+    if low.unit is None and high.unit is not None:
         low.unit, low.kind = high.unit, high.kind
 
 
@@ -185,6 +185,7 @@ UNIT_OF_RANGE: Final = PairStep(
     doc="The first of two numbers with a dash between them has the unit of the second: 5-8 km.",
     apply=_share_unit_of_range,
     needs=CLOSE,
+    gaps=DASH,
 )
 
 

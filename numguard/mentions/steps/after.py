@@ -12,11 +12,11 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.apart import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
-from numguard.mentions.steps.said import Said
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
-from numguard.mentions.steps.words_after import (
+from numguard.mentions.steps.words_beside import (
     ELIDED,
     EXACT_LETTERS,
+    Said,
     as_measure,
     exact_symbol,
     said_after,

@@ -10,7 +10,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import set_unit
-from numguard.mentions.steps.words_after import said_after
+from numguard.mentions.steps.words_beside import said_after
 from numguard.quantity.units import SPANS
 from numguard.script.fold import fold
 from numguard.script.signs import OPENING_BRACKETS

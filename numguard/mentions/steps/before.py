@@ -11,15 +11,14 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed
-from numguard.mentions.steps.half_days import CLOCKS, is_no_hour
-from numguard.mentions.steps.said import Said
-from numguard.mentions.steps.words_before import said_before
+from numguard.mentions.steps.words_beside import Said, said_after, said_before
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES, is_money
-from numguard.quantity.units import SHARES, Unit, unit_of
-from numguard.script.chars import is_cjk, is_hiragana, is_of_word
+from numguard.quantity.units import HOUR, SHARES, Unit, unit_of
+from numguard.script.chars import WORD, is_cjk, is_hiragana, is_of_word
+from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import (
     ANY_BLANK,
@@ -36,6 +35,7 @@ from numguard.script.signs import (
     PERCENT_SIGNS,
     PREFIXED_SIGNS,
     SIGN_PREFIXES,
+    SIGNS_BEHIND,
     SURE_MINUS,
     WIDE_MARKS,
     ZERO_WIDTH,
@@ -43,6 +43,8 @@ from numguard.script.signs import (
 
 _NOON: Final = 12
 _HUNDRED: Final = 100
+_CLOCKS: Final = HALF_DAYS | {"clock"}
+"""The marks of words that make a number beside them an hour."""
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
@@ -224,8 +226,8 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
     if "ordinal_prefix" in marks and atom.kind is CARDINAL and not is_rough:
         atom.kind = ORDINAL
     is_morning = "am" in marks and "pm" not in marks
-    is_clock = marks & CLOCKS and 0 <= atom.value <= (_NOON if is_morning else 24)
-    if is_clock and not is_no_hour(line, atom, marks, lex):
+    is_clock = marks & _CLOCKS and 0 <= atom.value <= (_NOON if is_morning else 24)
+    if is_clock and not _is_no_hour(line, atom, marks, lex):
         further = None if marks & HALF_DAYS else said_before(line, start, lex, NEAR)
         mark_hour(atom, marks if further is None else marks | further.cue.marks & HALF_DAYS, lex)  # akşam saat
     is_negative = "negative" in marks
@@ -242,6 +244,26 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
         signed(atom, start, CLASH + 0.5, ends or goes_on)  # negativo nueve, but dio negativo dos veces
     if "century" in marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
+
+
+def _is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> bool:
+    """Tell whether a number behind a half of the day has a sign, a unit, a dose or decimals: PM two point five."""
+    start, end = atom.start, atom.end
+    if "clock" in marks or not marks & HALF_DAYS:
+        return False
+    if start and line.at(start - 1) in SURE_MINUS and line.at(start - 2).isspace():
+        return True
+    said = said_after(line, end, lex)
+    if said is not None:
+        return said.cue.unit is not None and said.cue.unit is not HOUR and not said.cue.marks & _CLOCKS
+    sign = line.sign_behind(end)
+    if (sign in SIGNS_BEHIND and sign != "(") or sign in lex.signs:
+        return True
+    if lex.nospace or not sign.isalpha():
+        return False
+    following = WORD.made.search(line.text, end)
+    word = "" if following is None else fold(following[0], lex.data.fold)
+    return word != "" and (word in lex.listed("decimal_word") or word.startswith(lex.around.vouching("dose")))
 
 
 def _is_minus(line: Line, atom: Atom, start: int, lex: Lexicon) -> bool:

@@ -11,8 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, NEAR, TIED
 from numguard.mentions.steps.becoming import read_decade
-from numguard.mentions.steps.words_after import said_after
-from numguard.mentions.steps.words_before import said_before
+from numguard.mentions.steps.words_beside import said_after, said_before
 from numguard.model import Value
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import exact_product, exact_sum

@@ -13,8 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
-from numguard.mentions.steps.words_after import said_after
-from numguard.mentions.steps.words_before import said_before
+from numguard.mentions.steps.words_beside import said_after, said_before
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
@@ -63,6 +62,7 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     if any([atom.places == 2 and atom.choices for atom in atoms]):  # noqa: C419
         _mark_dotted(line, atoms, lex)
     parted = [part for atom in _with_hundredths(line, _without_noon(atoms)) for part in _hour_parts(line, atom, lex)]
+    line.hits.look()
     atoms = _part_fours(line, parted)
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]

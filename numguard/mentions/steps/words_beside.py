@@ -1,20 +1,22 @@
-"""What the word or the phrase behind a number says: its unit, its scale, its half of the day."""
+"""What the word or the phrase before or behind a number says: its unit, its scale, its half of the day, a minus."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import Final
 
-from numguard.mentions.entries import Cue
+from numguard.mentions.entries import Cue, Word
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
-from numguard.mentions.steps.said import Said
+from numguard.mentions.line.reach import CLAUSE
 from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, cased, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.late import Late
+from numguard.script.objects import mypyc_attr
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
+    APOSTROPHES,
     BIDI_MARKS,
     BLANKS,
     DEVANAGARI_STOP,
@@ -22,6 +24,8 @@ from numguard.script.signs import (
     JOINTS,
     MICRO,
     MU,
+    OPENING_BRACKETS,
+    OPENING_QUOTES,
     UNIT_LETTERS,
     WORD_APOSTROPHES,
 )
@@ -50,6 +54,87 @@ _GAPS: Final = frozenset(
         *(*ABBREVIATION_SIGNS, *ELIDED, *_SYLLABLES),
     )
 )
+_MOST_ABBREVIATED: Final = 3
+"""Letters before a full stop and a blank that may be short for a word: Rs. 18."""
+_OPENING: Final = frozenset(f"{BIDI_MARKS}{OPENING_BRACKETS}{OPENING_QUOTES}*>|")
+_INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
+_BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Said:
+    """A word or phrase beside a number that says something of it; ``is_glued``: it touches the number."""
+
+    __slots__ = ("cue", "start", "end", "written", "is_glued")
+
+    def __init__(self, line: Line, cue: Cue, start: int, end: int, is_glued: bool = False) -> None:
+        self.cue = cue
+        self.start = start
+        self.end = end
+        self.written = line.text[start:end]
+        self.is_glued = is_glued
+
+
+def said_before(line: Line, start: int, lex: Lexicon, reach: int = CLAUSE) -> Said | None:
+    """Return what the one to three words before a place say, the longest phrase first; None where nothing is known."""
+    text, hits = line.text, line.hits
+    limit = start - reach if start > reach else 0
+    end = start
+    while end > limit and text[end - 1] in _BESIDE:
+        end -= 1
+    k = hits.first_from(end) - 1
+    if k < 0 or hits.starts[k] < limit:
+        return None
+    word, begin, stop = hits.words[k], hits.starts[k], hits.ends[k]
+    if stop != end and (stop != end - 1 or text[stop] != "."):
+        return None
+    if stop < end < start and stop - begin > _MOST_ABBREVIATED:
+        return None  # He paid in euros. 18 people came: the full stop ends a sentence, not a word
+    before = line.at(begin - 1)
+    if begin and not before.isspace() and not _opens(before, lex):
+        if before not in _INSIDE:
+            return None
+        begin = end  # U.S.-Dollar: all that stands between blanks
+        while begin > limit and not text[begin - 1].isspace():
+            begin -= 1
+        cue = lex.beside(line.between(begin, end))
+        return Said(line, cue, begin, end) if cue is not None else None
+    filler = _said_of(word, line, begin, stop) if word.is_filler else None
+    while word.is_filler and k and _precedes(line, k - 1, begin):  # amakhilomitha angu-137
+        if hits.words[k - 1].is_bound:  # hadi dola 120
+            break
+        k -= 1
+        word, begin = hits.words[k], hits.starts[k]
+    if word.is_tail and k and _precedes(line, k - 1, begin):
+        key = f"{hits.words[k - 1].text} {word.text}"
+        if k > 1 and _precedes(line, k - 2, hits.starts[k - 1]):
+            cue = lex.context.get(f"{hits.words[k - 2].text} {key}")
+            if cue is not None:
+                return Said(line, cue, hits.starts[k - 2], end)
+        cue = lex.context.get(key)
+        if cue is not None:
+            return Said(line, cue, hits.starts[k - 1], end)
+    said = _said_of(word, line, begin, hits.ends[k])
+    if filler is not None and (said is None or "ordinal_prefix" in said.cue.marks):
+        return filler  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    return said
+
+
+def _said_of(word: Word, line: Line, start: int, end: int) -> Said | None:
+    cue = word.said(line.text, start, end)
+    return Said(line, cue, start, end) if cue is not None else None
+
+
+def _opens(char: str, lex: Lexicon) -> bool:
+    """Return True if a word may begin behind a character that is no blank: (USD 5), **USD 5**, カナダUSD 5."""
+    return char in _OPENING or (lex.nospace and not char.isascii())
+
+
+def _precedes(line: Line, k: int, begin: int) -> bool:
+    """Tell whether hit ``k`` is the word between blanks that stands before ``begin``, be it with a full stop."""
+    before = line.at(line.hits.starts[k] - 1)
+    is_open = before in OPENING_BRACKETS or before.isspace()
+    return is_open and line.between(line.hits.ends[k], begin).removeprefix(".").isspace()
 
 
 def said_after(line: Line, end: int, lex: Lexicon) -> Said | None:

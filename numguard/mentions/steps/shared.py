@@ -73,7 +73,7 @@ SHARED_SCALE: Final = PairStep(
 def _share_thousands(ends: Ends) -> None:
     low, high = ends.low, ends.high
     is_grouped = high.raw.endswith("000") and high.end - high.start > len(high.raw)
-    if is_grouped and ends.is_range and low.scale == high.scale == 1 and 0 < low.value * _THOUSAND < high.value:
+    if is_grouped and low.scale == high.scale == 1 and 0 < low.value * _THOUSAND < high.value:
         low.others += scaled(low, _THOUSAND)
 
 
@@ -82,6 +82,7 @@ SHARED_THOUSANDS: Final = PairStep(
     doc="The first end of a range may be of the thousands that the groups of the second show: 12-15 000.",
     apply=_share_thousands,
     needs=DIGITS | CLOSE,
+    gaps=DASH,
 )
 
 

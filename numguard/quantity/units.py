@@ -279,6 +279,16 @@ def currencies_share_a_name(code: str, other: str) -> bool:
     return any(code in row and other in row for row in _namesakes("currencies"))
 
 
+def unit_below(unit: Unit) -> Unit | None:
+    """Return what a bare number behind so many of a unit counts: the ten of five foot ten; None for other units.
+
+    >>> unit_below(FOOT) is INCH, unit_below(INCH)
+    (True, None)
+    """
+    name = _row("below", unit.id)
+    return unit_of(name) if isinstance(name, str) else None
+
+
 def per_dollar(code: str) -> int | None:
     """Return how many of a currency (ISO 4217) are worth a dollar, by order of magnitude; None where nobody can say.
 

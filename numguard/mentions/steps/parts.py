@@ -12,8 +12,9 @@ from numguard.mentions.line.gap import DASH, SLASH, TIED
 from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, WORDS, Ends, PairStep
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.exact import exact_product, exact_sum, is_power_of_ten
-from numguard.quantity.units import FOOT, INCH
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
+from numguard.quantity.money import weighed
+from numguard.quantity.units import CENTIMETER, FOOT, INCH, POUND, Unit, convert, unit_below, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS, DOUBLE_PRIMES, PRIMES
 
@@ -104,16 +105,38 @@ def _read_feet(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if ends.gap.text in PRIMES and low.unit is None and ends.line.at(high.end) in DOUBLE_PRIMES:
         low.unit, low.kind = FOOT, MEASURE
-    if low.unit is FOOT:
-        if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = INCH, MEASURE
-        if high.unit is INCH:
-            low.marks = low.marks | WITH_INCHES
+    if high.unit is _OUNCE and low.unit is not None and weighed(low.unit, _OUNCE)[0] is POUND:
+        low.unit, low.kind = POUND, MEASURE  # 7 pounds 6 ounces
+    below = unit_below(low.unit) if low.unit is not None else None
+    if below is None:
+        return
+    if _is_rest(ends, below):
+        high.unit, high.kind = below, MEASURE
+    if high.unit is INCH:
+        low.marks = low.marks | WITH_INCHES
 
+
+def _is_rest(ends: Ends, below: Unit) -> bool:
+    """Tell whether the second number is bare and counts the smaller unit ``below`` behind the first: five foot ten."""
+    low, high = ends.low, ends.high
+    most = convert(1, below, low.unit) if low.unit is not None else None
+    if high.unit is not None or high.role or most is None or not 0 < Fraction(high.value) * most < 1:
+        return False
+    if high.digits:
+        return below is not CENTIMETER and isinstance(high.value, int)  # 1 m 78 has its places
+    if low.digits or high.value < (_LEAST if below is CENTIMETER else 1):
+        return False
+    joint = ends.line.between(low.unit_end, high.start).strip()  # un metro e ottanta, en meter och åttio
+    return not joint or joint in ends.lex.data.lists["joiners"]
+
+
+_OUNCE: Final = unit_of("ounce")
+_LEAST: Final = 10
+"""Centimetres that are said without their unit behind metres: un mètre quatre-vingts."""
 
 FEET: Final = PairStep(
     name="feet",
-    doc="5'10\" and 6-foot-6 are feet and inches.",
+    doc="A bare number behind feet counts inches, behind metres in words centimetres: 5'10\", un metro ochenta.",
     apply=_read_feet,
     needs=NEAR,
 )
@@ -123,19 +146,22 @@ def _trailing_digit(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if low.unit is None or "trailing-unit" not in ends.lex.flags or low.unit_end != high.start or low.value < 1:
         return
-    if (
-        isinstance(low.value, int)
-        and isinstance(high.value, int)
-        and 0 < high.value < 10
-        and not high.digits
-        and high.end == high.unit_end
-    ):
-        whole = exact_sum(low.value, Fraction(high.value, 10))
-        if ends.line.at(high.end).isalnum():
-            low.others += ((whole, 0.2, "trailing digit"),)
-        else:  # nothing is left for the digit to count
-            low.read_as((whole, 0.0, "trailing digit"), *((v, c + 0.2, h) for v, c, h in low.options))
-        high.soft = True
+    if not isinstance(low.value, int) or not _are_last_digits(high, 100) or not high.value:
+        return
+    whole, last = exact_sum(low.value, exact_quotient(high.value, 10 if high.value < 10 else 100)), high  # 三块二五
+    behind = ends.atoms[ends.at + 2] if ends.at + 2 < len(ends.atoms) else None
+    if behind is not None and behind.start == high.end and high.value < 10 and _are_last_digits(behind, 10):
+        whole, last = exact_sum(whole, exact_quotient(behind.value, 100)), behind  # 一米七八
+    if ends.line.at(last.end).isalnum():
+        low.others += ((whole, 0.2, "trailing digit"),)
+    else:  # nothing is left for the digit to count
+        low.read_as((whole, 0.0, "trailing digit"), *((v, c + 0.2, h) for v, c, h in low.options))
+    high.soft = last.soft = True
+
+
+def _are_last_digits(atom: Atom, limit: int) -> bool:
+    """Tell whether a number is a digit, or two, in words without a unit."""
+    return isinstance(atom.value, int) and 0 <= atom.value < limit and not atom.digits and atom.end == atom.unit_end
 
 
 TRAILING_DIGIT: Final = PairStep(

@@ -92,8 +92,8 @@ def test_the_walk_in_c_has_no_warning(tmp_path: Path, monkeypatch: pytest.Monkey
     subprocess.run([*compiler, *flags, "numguard/mentions/lexicon/_walk.c"], check=True)
 
 
-def test_what_runs_once_is_not_optimised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Top levels of modules are marked, and nothing else is; what was written the same is not written again."""
+def test_what_runs_once_or_never_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Top levels of modules and ends in an error are marked; what was written the same is not written again."""
     pytest.importorskip("setuptools")
     monkeypatch.chdir(ROOT)
     setup = runpy.run_path("setup.py", run_name="setup")
@@ -102,11 +102,14 @@ def test_what_runs_once_is_not_optimised(tmp_path: Path, monkeypatch: pytest.Mon
     assert setup["marked"](str(plain)) == str(plain)
     top = "char CPyDef_walk_____top_level__(void)"
     hits = "int CPyDef_walk___hits(void) {\n    return CPyDef_walk_____top_level__();\n}\n"
-    source.write_text(f"{top};\n{hits}{top} {{\n    return 1;\n}}\n")
+    header = tmp_path / "__native_internal_native.h"
+    header.write_text("typedef struct PyObject PyObject;\n")
+    source.write_text(f'#include "{header.name}"\n{top};\n{hits}{top} {{\n    return 1;\n}}\n')
     made = Path(setup["marked"](str(source)))
     assert made != source
     text = made.read_text()
     assert text.count("\nNUMGUARD_RUN_ONCE ") == text.count(f"\nNUMGUARD_RUN_ONCE {top} {{") == 1
+    assert f'#include "{header.name}"\n{setup["RARE"]}{top};' in text
     written = made.stat().st_mtime_ns
     assert setup["marked"](str(source)) == str(made)
     assert made.stat().st_mtime_ns == written

@@ -11,6 +11,7 @@ from numguard.alignment.text_pair import Glance, TextPair
 from numguard.language.tiers import unread_sizes
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
+from numguard.mentions.marks import speak_weakly
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.placeholders.terms import pattern_of
 from numguard.mentions.reading import Reading
@@ -143,9 +144,8 @@ class Checker:
         if reply is None and not glance.is_marked:
             if not glance.level:
                 return passes.clean
-            is_weak = glance.level < _SURE or agree_in_months(
-                text, ours, self._source, hypothesis, theirs, self._target
-            )
+            said = text, ours, self._source, hypothesis, theirs, self._target
+            is_weak = not speak_weakly(*said) if glance.level < _SURE else agree_in_months(*said)
             if is_weak and not self._exemptions and not glance.is_plainer:
                 return passes.clean if is_bare else passes.verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading

@@ -12,6 +12,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import MONTH as MONTH_KIND
+from numguard.mentions.marks import speak_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model.deadline import IsLate, look
 from numguard.quantity.exact import is_power_of_ten
@@ -92,6 +93,8 @@ class TextPair:
             return True
         if ours & theirs & SIZE and self.source.hits().sizes() != self.hypothesis.hits().sizes():
             return True
+        if (ours ^ theirs) & SIZE:
+            return True  # dozens, hundreds
         if not is_equal and (
             (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
         ):
@@ -99,6 +102,11 @@ class TextPair:
         if differ_weakly(ours, theirs):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
+
+    def speak_weakly(self) -> bool:
+        """Tell whether the texts may contradict each other in words alone that are only sometimes numbers."""
+        source, other = self.source, self.hypothesis
+        return speak_weakly(source.text, source.hits(), source.lexicon, other.text, other.hits(), other.lexicon)
 
     def with_copied_words(self) -> TextPair | None:
         """Return the texts with the numbers of words that one copied from the other; None where no word is copied."""

@@ -28,6 +28,7 @@ FLAGS = frozenset(
         "slash-decimals",
         "noun-first",
         "syllables",
+        "other-is-second",
     }
 )
 VALUE_TABLES = frozenset(
@@ -168,6 +169,9 @@ LISTS = frozenset(
         "taken_off",
         "axes_flagged",
         "noun_links",
+        "each_words",
+        "dual_endings",
+        "paired_nouns",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers", "axes_flagged"})

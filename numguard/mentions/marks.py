@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from numguard.mentions.alone import COUNT, FIRST, differ_weakly
 from numguard.mentions.axes.words import mark_poles
 from numguard.mentions.calendars import mark_months
+from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import Marks, Plain, laid_out, mark_longest, stored
 from numguard.mentions.line.line import Line
-from numguard.mentions.periods import mark_periods
+from numguard.mentions.periods import ONE_PERIOD, PERIODIC, mark_periods
+from numguard.quantity.axes import axis, opposed
 
 DOSE: Final = 1 << 28
 """The mark of a word beside which a number is a dose: tablet, Tropfen."""
@@ -43,3 +46,19 @@ def marks_of_text(line: Line, lex: Lexicon) -> int:
     if hits.marks < 0:
         hits.marks = words_of_marks(lex).of(line.text)
     return hits.marks
+
+
+def speak_weakly(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs: Hits, other_lex: Lexicon) -> bool:
+    """Tell whether two texts without a number that must be accounted for may contradict each other all the same.
+
+    Twice and once, the second and the first, first and last, once a week and once a month.
+    """
+    ours = ours if ours.is_whole else lex.hits(text, True)
+    theirs = theirs if theirs.is_whole else other_lex.hits(other_text, True)
+    one, other = ours.alone(), theirs.alone()
+    if differ_weakly(one, other) or ((one ^ other) & COUNT and ours.level and theirs.level):
+        return True
+    marks, others = words_of_marks(lex).of(text), words_of_marks(other_lex).of(other_text)
+    if marks & PERIODIC and others & PERIODIC and (marks | others) & PERIODIC not in ONE_PERIOD:
+        return True
+    return bool((one | other) & FIRST and opposed(marks) & others & axis("position").mask)

@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, nouns_of, stem_of
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
@@ -231,6 +232,26 @@ def _ending(text: str, nouns: Nouns) -> Noun:
             if concepts and rest[-size:].isalpha():
                 return Noun(rest[-size:], concepts)
     return _NONE
+
+
+def words_for(noun: Noun, segment: Segment, lex: Lexicon, least: int) -> list[str]:
+    """Return the words of a text, folded, that mean the same as a noun, at least so much."""
+    nouns = _nouns(lex)
+    if nouns is None or not noun.concepts:
+        return []
+    said: list[Noun] = []
+    if lex.nospace:
+        folded, at = fold(segment.text, lex.data.fold), 0
+        while at < len(folded):
+            word = nouns.longest_at(folded, at)
+            if word:
+                said.append(Noun(word, nouns.named(word)))
+            at += len(word) or 1
+    else:
+        for written in segment.words:
+            word = fold(written, lex.data.fold)
+            said.append(Noun(word, _concepts(word, nouns, lex)))
+    return [one.word for one in said if one.concepts and overlap(noun, one, has_learned=False) >= least]
 
 
 def overlap(one: Noun, other: Noun, has_learned: bool = True) -> int:

@@ -68,6 +68,21 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
     return None if period is atom.unit else period
 
 
+def only_period(segment: Segment, lex: Lexicon) -> Unit | None:
+    """Return the one period that a text without numbers says; None where it says none, or several."""
+    said: set[Unit] = set()
+    if lex.nospace:
+        text = fold(segment.text, lex.data.fold)
+        said.update(unit for form, unit in _adverbs(lex).items() if form in text)
+    else:
+        words = segment.words_from(0)
+        for at, word in enumerate(words):
+            period = _told(word, lex)[0] or _phrase(words, at, lex)[0] if _is_word(word) else None
+            if period is not None:
+                said.add(period)
+    return said.pop() if len(said) == 1 else None
+
+
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
     """Return the area or volume that an amount of money is said per: 12 euros per square metre, le mètre cube."""
     if atom.unit is None or not atom.unit.currency or atom.segment is None or lex.nospace:

@@ -7,7 +7,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.fold import fold
-from numguard.script.signs import HYPHENS
+from numguard.script.signs import CLAUSE_MARKS, HYPHENS
 
 
 def is_frequency(atom: Atom, side: Side) -> bool:
@@ -20,7 +20,9 @@ def is_frequency(atom: Atom, side: Side) -> bool:
     pairs = side.lexicon.data.fold
     if not atom.digits and fold(atom.context.written, pairs).endswith(words):
         return True
-    counted = fold(atom.context.counted.lstrip(HYPHENS), pairs)
+    if atom.value == 1 and atom.soft and fold(atom.context.word_before, pairs) in words:
+        return True  # مرة واحدة
+    counted = fold(atom.context.counted.lstrip(HYPHENS).rstrip(CLAUSE_MARKS), pairs)
     return counted.startswith(words) if side.lexicon.nospace else counted in words
 
 

@@ -69,10 +69,12 @@ class Passes:
     def _settle(self, texts: TextPair, level: int, is_bare: bool) -> Verdict:
         """Judge the numbers of two texts: what a quick pass leaves open, their stretches or a full pass settle."""
         source = texts.source
-        if not level or (is_bare and level < _SURE):
+        if not level:
             return self.clean
-        if level < _SURE:  # words that are too weak to raise an issue: aligned when somebody looks
-            return self.verdict(None, source, texts.hypothesis.text, 0)
+        if level < _SURE:  # words that are mostly too weak to raise an issue: aligned when somebody looks
+            judged = self._full(texts) if texts.speak_weakly() else None
+            is_clean = is_bare and (judged is None or judged.is_settled)
+            return self.clean if is_clean else self.verdict(judged, source, texts.hypothesis.text, 0)
         ours, theirs = texts.hard()
         are_same = are_equal(ours, theirs)
         is_equal = None if texts.is_long() else are_same  # as a whole, a long text may say others than its sentences

@@ -42,6 +42,8 @@ SCALED: Final = 4096
 """Each text has a number with a scale word."""
 LETTERED: Final = 8192
 """In each text a letter stands right behind digits."""
+ALONE: Final = 16384
+"""One text has a number without a partner."""
 _OF_BOTH: Final = PER | PARTS | SCALED | LETTERED
 """What both texts have."""
 _YEAR: Final = 4
@@ -54,7 +56,9 @@ def sights(matching: Matching) -> int:
     pairs = len(matching.pairs)
     seen = 0 if matching.is_equal else UNLIKE
     if source.unmatched or hypothesis.unmatched:
-        seen |= OPEN
+        seen |= OPEN | ALONE
+    elif matching.explained:
+        seen |= ALONE
     if _has_partnerless(matching, source) and _has_partnerless(matching, hypothesis):
         seen |= PARTNERLESS
     ours, theirs = _of_numbers(source), _of_numbers(hypothesis)

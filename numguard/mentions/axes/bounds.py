@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, bound_of, may_be_bound
-from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only, is_span, may_be_span, pole_of
+from numguard.mentions.axes.reader import MOMENTS, is_negated, is_only, is_span, may_be_span, pole_of, says_denied
 from numguard.mentions.axes.words import NOT, AxisWords, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis, axes
@@ -32,7 +32,7 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
         if lex.nospace or not marks & axis.mask:
             return ""
         return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
-    turned = _is_turned(atom, lex) if said in axis.negated and marks & NOT else False
+    turned = _is_turned(atom, lex) if said in axis.negated and (marks & NOT or said_of(lex).endings) else False
     return said if turned is False else axis.negated[said] if turned else ""
 
 
@@ -51,7 +51,8 @@ def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
     near = [] if behind else clause.before[: clause.near_before][:_BEFORE]
     if not of_nouns.isdisjoint(near[_PHRASE:]) and negations.isdisjoint({*near} - of_nouns):
         return None  # without symptoms longer than two weeks
-    if not negations.isdisjoint(near) or not behind.isdisjoint(clause.behind[: clause.near_behind][:_BEHIND]):
+    following = clause.behind[: clause.near_behind][:_BEHIND]
+    if not negations.isdisjoint(near) or not behind.isdisjoint(following) or says_denied(following, lex):
         return None if is_only(atom, lex) else True  # not only more than 500
     return False if negations.isdisjoint(clause.before) and behind.isdisjoint(clause.behind) else None
 

@@ -20,6 +20,8 @@ _FILLER: Final = 5
 """Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
 _COUNTER: Final = 4
 """Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
+_NOT_NEAR: Final = 4
+"""Words before a number among which a word for not turns what is said of it: does not open before 9."""
 _SPAN: Final = "span"
 _MINUTES: Final = Late(r"[:.]\d\d(?!\d)")
 """The minutes behind an hour."""
@@ -179,8 +181,37 @@ def _ending(text: str, phrases: Phrases) -> str:
 
 def is_negated(atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a word for not stands in the clause of a number: not before 10 is from 10 on."""
-    words = said_of(lex).negations
-    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)
+    said = said_of(lex)
+    if said.negations and atom.context.has_in_clause(said.negations, lex.data.fold, is_unspaced=lex.nospace):
+        return True
+    return bool(said.endings) and says_denied(atom.context.clause.behind, lex)
+
+
+def is_denied_apart(atom: Atom, axis: Axis, lex: Lexicon) -> bool:
+    """Tell whether a word for not stands in the clause of a number, and not in the phrase before it: no later than."""
+    if not is_negated(atom, lex):
+        return False
+    if lex.nospace:
+        return True
+    before = " ".join(atom.context.clause.words_before(LONGEST + axis.fillers[0])[::-1])
+    negations, sorts = said_of(lex).negations, sorts_of(atom)
+    for sort in sorts:
+        for phrase in said_of(lex).of(axis, sort).before.known if sort in axis.poles else ():
+            if " " in phrase and phrase in before and not negations.isdisjoint(phrase.split()):
+                return False
+    return True
+
+
+def turned_pole(pole: str, atom: Atom, axis: Axis, lex: Lexicon) -> str:
+    """Return the pole that a word for not right before it makes of another; empty where none is known."""
+    near = atom.context.clause.words_before(_NOT_NEAR)
+    return axis.negated.get(pole, "") if not said_of(lex).negations.isdisjoint(near) else ""
+
+
+def says_denied(words: list[str], lex: Lexicon) -> bool:
+    """Tell whether a word ends as a verb that is denied does: taşıyamaz."""
+    endings = said_of(lex).endings
+    return bool(endings) and any([len(word) > _FILLER and word.endswith(endings) for word in words])  # noqa: C419
 
 
 def is_only(atom: Atom, lex: Lexicon) -> bool:

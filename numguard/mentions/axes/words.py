@@ -82,7 +82,7 @@ class AxisWords:
 class Said:
     """The words of one language for all axes, those for not and for only, and those that stand beside every hour."""
 
-    __slots__ = ("_axes", "_lex", "negations", "of_nouns", "only", "hours")
+    __slots__ = ("_axes", "_lex", "negations", "endings", "of_nouns", "only", "hours")
 
     def __init__(self, lex: Lexicon) -> None:
         self._lex = lex
@@ -96,6 +96,7 @@ class Said:
         self.negations = self.of_nouns.union(
             folded((*table.get("words", ()), *lists["bound_not"], *lists["bound_turned"]))
         )
+        self.endings = tuple(folded(table.get("endings", ())))  # of a verb that is denied: taşıyamaz
         self.only = folded(table.get("only", ()))
         self.hours = folded(lists["clock"])
 

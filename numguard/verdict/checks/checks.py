@@ -25,17 +25,17 @@ from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS, Relation
 from numguard.verdict.checks.percent import PERCENT_LOST
-from numguard.verdict.checks.periods import PERIOD
+from numguard.verdict.checks.periods import PERIOD, PERIOD_ALONE
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
-from numguard.verdict.checks.small import DOZEN, SMALL
+from numguard.verdict.checks.small import BARE, DOZEN, PAIR, SMALL
 from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.unwitnessed import UNWITNESSED
-from numguard.verdict.checks.weak_words import WEAK_WORD
+from numguard.verdict.checks.weak_words import FIRST_OR_LAST, WEAK_WORD
 from numguard.verdict.checks.written import Exchange
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import Family, Finding, OutputCheck, PairCheck, TextCheck
@@ -57,6 +57,7 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     ONE_BOUND,
     FREQUENCY,
     PERIOD,
+    PERIOD_ALONE,
     MINUTES,
     WHICH_HALF,
     ROMAN,
@@ -67,8 +68,11 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SIZE,
     MONTH,
     WEAK_WORD,
+    FIRST_OR_LAST,
     SMALL,
     DOZEN,
+    BARE,
+    PAIR,
     UNACCOUNTED,
 )
 """Asked once of both texts."""
@@ -85,6 +89,8 @@ CHECKS: Final[tuple[AnyCheck, ...]] = (
     *REPLY_CHECKS,
 )
 
+OF_WORDS: Final = (EXCHANGE, SMALL, DOZEN, FIRST_OR_LAST, PERIOD_ALONE, BARE, PAIR)
+"""The checks of nouns and of words that are only sometimes numbers, which are switched off with those of axes."""
 SWITCH: Final = "relations"
 """The name by which a policy switches off all checks of what a number stands with."""
 _VALUE: Final = 1
@@ -153,7 +159,7 @@ class Chosen:
 
     def __init__(self, without: frozenset[str]) -> None:
         if SWITCH in without:
-            without |= {check.name for check in (*RELATIONS, EXCHANGE, SMALL, DOZEN)}
+            without |= {check.name for check in (*RELATIONS, *OF_WORDS)}
         self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
         self.masks = [sum(BITS[fact] for fact in check.differ) for check in self.pair_checks]
         self.asked = 0  # the differences that any of them asks of

@@ -9,7 +9,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
-from numguard.mentions.axes.reader import is_negated, is_only, pole_of, sorts_of
+from numguard.mentions.axes.reader import is_denied_apart, is_negated, is_only, pole_of, sorts_of, turned_pole
 from numguard.mentions.axes.words import said_of
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -93,10 +93,16 @@ def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis) ->
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     one = _pole(a, asked, ours)
     other = _pole(b, asked, theirs) if one else ""
-    outcome = asked.disagree(one, other) if other else ""
-    if not outcome or is_only(a, ours) or is_only(b, theirs) or is_negated(a, ours) is not is_negated(b, theirs):
+    if not other or is_only(a, ours) or is_only(b, theirs):
         return []
-    is_sure = outcome == _BLOCK and not _is_flagged(asked, ours, theirs)
+    is_denied, is_denied_too = is_denied_apart(a, asked, ours), is_denied_apart(b, asked, theirs)
+    if is_denied is not is_denied_too:
+        one = turned_pole(one, a, asked, ours) if is_denied else one
+        other = turned_pole(other, b, asked, theirs) if is_denied_too else other
+    outcome = asked.disagree(one, other)
+    if not outcome:
+        return []
+    is_sure = outcome == _BLOCK and is_denied is is_denied_too and not _is_flagged(asked, ours, theirs)
     severity = check.severity if is_sure else Severity.MINOR
     return [Finding(check.type, severity, match.source, match.hypothesis, check.name)]
 

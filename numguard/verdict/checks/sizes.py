@@ -7,12 +7,15 @@ from typing import Final
 
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH as MONTH_KIND
+from numguard.mentions.nouns import overlap
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.quantity.exact import is_power_of_ten
+from numguard.verdict.checks.nouns import LEAST, nouns_of_pair
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import PARTNERLESS, WEAK
 
@@ -32,11 +35,16 @@ def _sizes(matching: Matching, check: TextCheck) -> list[Finding]:
     i, j = ours[0], theirs[0]
     one, other = Fraction(matching.source.atoms[i].value), Fraction(matching.hypothesis.atoms[j].value)
     apart = max(one, other) / min(one, other)
-    if apart < _THOUSAND and not (_is_western(one) and _is_western(other)):
+    is_rough = one in ROUGH or other in ROUGH
+    if apart == 1 or (one in ROUGH and other in ROUGH):
+        return []
+    if apart < _THOUSAND and not is_rough and not (_is_western(one) and _is_western(other)):
         return []  # millions are said in lakhs
-    if apart < _THOUSAND and any(side.lexicon.nospace for side, _ in matching.both()):
-        return []  # a syllable of another word
-    return [Finding(check.type, check.severity, i, j, check.name)] if apart > 1 else []
+    is_syllable = apart < _THOUSAND and any(side.lexicon.nospace for side, _ in matching.both())
+    is_sure = not (is_rough or is_syllable)
+    if not is_sure and overlap(*nouns_of_pair(matching, (i, j)), has_learned=False) < LEAST:
+        return []
+    return [Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)]
 
 
 def _alone(matching: Matching, side: Side) -> list[int]:
@@ -57,6 +65,8 @@ def _is_size(atom: Atom) -> bool:
         or not isinstance(atom.value, int)
     ):
         return False
+    if atom.value in ROUGH:
+        return atom.soft
     return _HUNDRED <= atom.value <= _LARGEST and is_power_of_ten(atom.value)
 
 

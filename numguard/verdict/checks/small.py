@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations.readings import is_grouped
-from numguard.alignment.explanations.unsaid import TOO_WEAK
-from numguard.alignment.matching import Match, Matching, Side
+from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
+from numguard.alignment.matching import Match, Matching, OneSided, Side
 from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
-from numguard.mentions.nouns import noun_of, overlap
+from numguard.mentions.nouns import noun_of, overlap, words_for
 from numguard.mentions.rule import reads
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.exact import exact_product
-from numguard.verdict.checks.nouns import LEAST
+from numguard.script.fold import fold
+from numguard.verdict.checks.nouns import LEAST, SURE
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.occasions import is_frequency
-from numguard.verdict.sights import PAIRED, PARTNERLESS, UNLIKE
+from numguard.verdict.sights import ALONE, PAIRED, PARTNERLESS, UNLIKE
 from numguard.verdict.sorts import is_part
 
 _MOST: Final = 12
@@ -43,8 +45,13 @@ def _small(matching: Matching, check: TextCheck) -> list[Finding]:
 
 def _open(matching: Matching, side: Side) -> list[int]:
     """Return the small numbers in words of a text that nothing of the other one accounts for."""
-    weak = [one.at for one in matching.explained if one.side is side and one.rule is TOO_WEAK]
+    weak = [one.at for one in matching.explained if one.side is side and _is_left(one, side)]
     return [i for i in sorted({*weak, *side.unmatched}) if _is_small(side.atoms[i])]
+
+
+def _is_left(one: OneSided, side: Side) -> bool:
+    """Tell whether a word is only taken to be no number, or for a dual, which is no form of a verb: twice."""
+    return one.rule is TOO_WEAK or (one.rule is NOUN_FORM and side.atoms[one.at].kind is MULTIPLE)
 
 
 def _is_small(atom: Atom) -> bool:
@@ -108,4 +115,117 @@ DOZEN: Final = TextCheck(
     find=_dozen,
     type=IssueType.VALUE,
     needs=PAIRED | UNLIKE,
+)
+
+
+# ---- what is left of a half or a dual ------------------------------------------------------------------------------
+
+
+def _bare(matching: Matching, check: TextCheck) -> list[Finding]:
+    """Report a half, or the two of a dual, of whose unit or noun the other text says one: half a glass, a glass."""
+    for own, other in matching.both():
+        explained = [one.at for one in matching.explained if one.side is own and one.rule in _UNSAID]
+        for i in (*explained, *own.unmatched):
+            atom = own.atoms[i]
+            if atom.digits or atom.role or not (atom.value == 2 or atom.value in _HALVES):
+                continue
+            if _are_short(matching) and not _counts(other) and _is_one_left(atom, own, other):
+                source, hypothesis = (i, None) if own.is_source else (None, i)
+                return [Finding(check.type, Severity.MINOR, source, hypothesis, check.name)]
+    return []
+
+
+def _counts(side: Side) -> bool:
+    """Tell whether a text has a number other than one."""
+    return any(atom.value != 1 for atom in side.atoms)
+
+
+def _is_one_left(atom: Atom, own: Side, other: Side) -> bool:
+    """Tell whether the other text says the unit or the noun of a half alone, or that of two in the form of one."""
+    bare = _said_bare(atom, own, other)
+    if atom.value in _HALVES:
+        return bool(bare)
+    endings = other.lexicon.data.lists["dual_endings"]
+    return len(bare) == 1 and bool(endings) and not bare[0].endswith(endings)
+
+
+def _are_short(matching: Matching) -> bool:
+    return all(side.segment.size <= _SHORT for side, _ in matching.both())
+
+
+def _said_bare(atom: Atom, own: Side, other: Side) -> list[str]:
+    """Return the words by which the other text says the unit, or the noun, of a number."""
+    words = other.segment.words
+    if atom.unit is not None:
+        if other.lexicon.nospace:
+            return [atom.unit.id] if any(one.unit is atom.unit for one in other.atoms) else []
+        return [fold(word, other.lexicon.data.fold) for word in words if other.lexicon.unit(word) is atom.unit]
+    return words_for(noun_of(atom, own.lexicon), other.segment, other.lexicon, SURE)
+
+
+_UNSAID: Final = (TOO_WEAK, NOUN_FORM)
+_HALVES: Final = frozenset((Fraction(1, 2), Fraction(3, 2)))
+_SHORT: Final = 100
+"""Characters of a text in which the bare unit is that of the number."""
+
+BARE: Final = TextCheck(
+    name="part-lost",
+    doc="One is left of a half, or of the two that a dual says: half a kilo, a kilo; two books, a book in Arabic.",
+    reads=reads("value unit kind role raw place weight context"),
+    find=_bare,
+    type=IssueType.VALUE,
+    severity=Severity.MINOR,
+    needs=ALONE,
+)
+
+
+# ---- pairs ---------------------------------------------------------------------------------------------------------
+
+
+def _pairs(matching: Matching, check: TextCheck) -> list[Finding]:
+    """Compare two numbers of which one counts pairs: three pairs of gloves, three gloves; two pairs, a pair."""
+    findings: list[Finding] = []
+    for match in matching.pairs:
+        a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+        if (
+            (a.words > 1 or b.words > 1)
+            and a.value == b.value
+            and (
+                _loses_pairs(a, matching.source, b, matching.hypothesis)
+                or _loses_pairs(b, matching.hypothesis, a, matching.source)
+            )
+        ):
+            findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
+    return findings
+
+
+def _loses_pairs(one: Atom, own: Side, other: Atom, text: Side) -> bool:
+    """Tell whether one number counts pairs of what comes singly too, and the other one a pair, or single ones."""
+    if one.unit is not None or one.words < 2 or not _says_pair(one, own):
+        return False
+    if _says_pair(other, text):
+        return one.value == 2 and other.soft and not one.soft
+    forms, nouns = text.lexicon.data.values["collective"].get(2, ()), own.lexicon.data.lists["paired_nouns"]
+    if not forms or not nouns or any(text.segment.holds(form.casefold()[:_PAIR], is_folded=True) for form in forms):
+        return False
+    return any(word.startswith(nouns) for word in one.context.clause.words_behind(2))
+
+
+def _says_pair(atom: Atom, side: Side) -> bool:
+    """Tell whether the last word of a number is a word for a pair."""
+    last = fold(atom.context.written.rpartition(" ")[2], side.lexicon.data.fold)
+    return not atom.digits and last in side.lexicon.data.values["collective"].get(2, ())
+
+
+_PAIR: Final = 3
+"""Letters by which the word for a pair is known in a form that is not read."""
+
+PAIR: Final = TextCheck(
+    name="pair-lost",
+    doc="Pairs of one text are single things, or one pair, in the other: three pairs of gloves, three gloves.",
+    reads=reads("value kind weight context"),
+    find=_pairs,
+    type=IssueType.VALUE,
+    severity=Severity.MINOR,
+    needs=PAIRED,
 )

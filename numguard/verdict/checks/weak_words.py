@@ -9,16 +9,18 @@ from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, ORDINAL, ROMAN
+from numguard.mentions.marks import marks_of_text
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import SPOKEN
-from numguard.model import IssueType, Value
+from numguard.model import IssueType, Severity, Value
+from numguard.quantity.axes import axis
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
-from numguard.verdict.sights import PARTNERLESS
+from numguard.verdict.sights import ALONE, PARTNERLESS
 from numguard.verdict.sorts import is_part, is_rank, is_told_hour
 
 _OTHERS: Final = frozenset((1, 2))
-"""First, and what may be another word: many languages call others the second."""
+"""First, and what may be another word: many languages call others the second, with the flag other-is-second."""
 
 
 def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -30,10 +32,14 @@ def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
         ours, theirs = _left(matching, matching.source, is_alike), _left(matching, matching.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
-            if _agree(a, b) or a.kind is b.kind is ROMAN or _may_be_others(a, b):
+            if _agree(a, b) or a.kind is b.kind is ROMAN or _may_be_others(a, matching.source, b, matching.hypothesis):
                 continue
             if not are_said_elsewhere(matching.source, a, matching.hypothesis, b):
-                findings.append(Finding(check.type, check.severity, ours[0], theirs[0], check.name))
+                is_sure = {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits
+                if not (is_sure or _is_short(matching)):
+                    continue
+                severity = check.severity if is_sure else Severity.MINOR
+                findings.append(Finding(check.type, severity, ours[0], theirs[0], check.name))
     return findings
 
 
@@ -49,11 +55,15 @@ def _hours(hour: Atom) -> set[Value]:
 
 
 _TWELVE: Final = 12
+_SHORT: Final = 100
+"""Characters of a text in which one thing is first, second or last."""
 
 
-def _may_be_others(a: Atom, b: Atom) -> bool:
-    """Tell whether the one says first and the other second, which may be other as well, both in words."""
-    return {a.value, b.value} == _OTHERS and ROMAN not in (a.kind, b.kind) and not (a.digits or b.digits)
+def _may_be_others(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
+    """Tell whether the one says first and the other second, which is other as well in its language, both in words."""
+    if {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits:
+        return False
+    return "other-is-second" in (ours if a.value > b.value else theirs).lexicon.flags
 
 
 def _left(matching: Matching, side: Side, is_alike: Callable[[Atom], bool]) -> list[int]:
@@ -78,4 +88,42 @@ WEAK_WORD: Final = TextCheck(
     find=_weak_words,
     type=IssueType.VALUE,
     needs=PARTNERLESS,
+)
+
+
+def _is_short(matching: Matching) -> bool:
+    """Tell whether both texts are short: in longer ones a word that is said of something else is found too."""
+    return max(side.segment.size for side, _ in matching.both()) <= _SHORT
+
+
+# ---- first and last ----------------------------------------------------------------------------------------------
+
+
+def _first_or_last(matching: Matching, check: TextCheck) -> list[Finding]:
+    """Report the one weak first of a text whose other text says only last."""
+    findings: list[Finding] = []
+    firsts = [one for one in matching.explained if one.side.atoms[one.at].kind is ORDINAL]
+    if not firsts or not _is_short(matching):
+        return findings
+    position = axis("position")
+    first, last = position.marks["first"], position.marks["last"]
+    said = [marks_of_text(side.segment, side.lexicon) & (first | last) for side, _ in matching.both()]
+    for own, other in matching.both():
+        if said[other is matching.hypothesis] != last or said[own is matching.hypothesis] & last:
+            continue
+        left = [i for i in _left(matching, own, is_rank) if own.atoms[i].value == 1 and not own.atoms[i].digits]
+        if len(left) == 1:
+            i, j = (left[0], None) if own.is_source else (None, left[0])
+            findings.append(Finding(check.type, Severity.MINOR, i, j, check.name))
+    return findings
+
+
+FIRST_OR_LAST: Final = TextCheck(
+    name="first-or-last",
+    doc="A text says first of something of which the other one says last: her first job, sa dernière place.",
+    reads=reads("value kind role weight context"),
+    find=_first_or_last,
+    type=IssueType.VALUE,
+    severity=Severity.MINOR,
+    needs=ALONE,
 )

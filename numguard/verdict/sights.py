@@ -32,7 +32,9 @@ WEAK: Final = 256
 """A word is only sometimes a number."""
 DOSED: Final = 512
 """A text may speak of a dose, or of an age with a plus."""
-_OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED
+PHRASED: Final = 32768
+"""A number is said in several words."""
+_OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED | PHRASED
 """What one text has."""
 PER: Final = 1024
 """Each text may say what a number is per, and one another thing than the other."""
@@ -120,6 +122,8 @@ def _of_number(atom: Atom) -> int:
         seen |= ON_CLOCK
     if atom.end - atom.start == _YEAR:
         seen |= OTHER_YEARS
+    if atom.words > 1:
+        seen |= PHRASED
     if atom.kind is FRACTION:
         seen |= PARTS
     if atom.scale != 1:

@@ -49,7 +49,7 @@ def _may_tell(atom: Atom) -> bool:
 FREQUENCY: Final = TextCheck(
     name="frequency",
     doc="How often and how many were exchanged: 2 tablets 3 times a day, 3 tablets 2 times a day.",
-    reads=reads("value unit kind role raw context"),
+    reads=reads("value unit kind role raw weight context"),
     find=_frequency,
     type=IssueType.SWAPPED,
     needs=PAIRED_TWICE,

@@ -59,7 +59,7 @@ def _may_recur(atom: Atom, side: Side) -> bool:
 PERIOD: Final = TextCheck(
     name="period",
     doc="The number is kept and what it is said per is another: three times a day, three times a week.",
-    reads=reads("unit kind role weight place context"),
+    reads=reads("value unit kind role raw weight place context"),
     find=_period,
     type=IssueType.UNIT,
     needs=PAIRED | PER,
@@ -104,7 +104,7 @@ def _is_each(atom: Atom, other: Side) -> bool:
 PERIOD_ALONE: Final = TextCheck(
     name="period-alone",
     doc="How often is said per another period by a text without a number: once a day, раз в неделю; every other week.",
-    reads=reads("value unit kind role weight place context"),
+    reads=reads("value unit kind role raw weight place context"),
     find=_once,
     type=IssueType.UNIT,
     severity=Severity.MINOR,

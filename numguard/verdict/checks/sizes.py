@@ -77,7 +77,7 @@ def _is_western(value: Fraction) -> bool:
 SIZE: Final = TextCheck(
     name="size",
     doc="A scale word without a number says another size: billions of euros are no millions of euros.",
-    reads=reads("raw value kind role weight place"),
+    reads=reads("raw value unit kind role weight place context"),
     find=_sizes,
     type=IssueType.SCALE,
     needs=PARTNERLESS | WEAK,

@@ -20,7 +20,7 @@ from numguard.verdict.checks.nouns import LEAST, SURE
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.occasions import is_frequency
-from numguard.verdict.sights import ALONE, PAIRED, PARTNERLESS, UNLIKE
+from numguard.verdict.sights import ALONE, PAIRED, PARTNERLESS, PHRASED, UNLIKE
 from numguard.verdict.sorts import is_part
 
 _MOST: Final = 12
@@ -223,9 +223,9 @@ _PAIR: Final = 3
 PAIR: Final = TextCheck(
     name="pair-lost",
     doc="Pairs of one text are single things, or one pair, in the other: three pairs of gloves, three gloves.",
-    reads=reads("value kind weight context"),
+    reads=reads("value unit kind raw weight place context"),
     find=_pairs,
     type=IssueType.VALUE,
     severity=Severity.MINOR,
-    needs=PAIRED,
+    needs=PAIRED | PHRASED,
 )

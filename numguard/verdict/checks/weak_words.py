@@ -121,7 +121,7 @@ def _first_or_last(matching: Matching, check: TextCheck) -> list[Finding]:
 FIRST_OR_LAST: Final = TextCheck(
     name="first-or-last",
     doc="A text says first of something of which the other one says last: her first job, sa dernière place.",
-    reads=reads("value kind role weight context"),
+    reads=reads("value convention kind role raw frame place weight context"),
     find=_first_or_last,
     type=IssueType.VALUE,
     severity=Severity.MINOR,

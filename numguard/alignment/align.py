@@ -130,7 +130,8 @@ def _explain(matching: Matching) -> None:
             one.is_two_sided and not (source.unmatched and hypothesis.unmatched)
         ):
             continue
-        matching.look()
+        if matching.is_late is not None:
+            matching.look()
         one.apply(matching, one.rule)
         if not source.unmatched and not hypothesis.unmatched:
             return
@@ -348,7 +349,7 @@ def _prices(matching: Matching) -> dict[tuple[int, int], Agreed]:
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):
-        if not rank & EACH:
+        if matching.is_late is not None and not rank & EACH:
             matching.look()
         for j in right[max(0, rank - BAND) : rank + BAND + 1] if matching.is_cut else right:
             sort = (ours[i], theirs[j]) if ours else (i, j)

@@ -18,7 +18,7 @@ def take_back_scores(matching: Matching) -> None:
     """Part one end of a score from a word far from its other end's partner: 2&1 is no "2" and a distant "first"."""
     torn: set[Match] = set()
     for own, other in matching.both():
-        ends = [match for match in matching.pairs if _is_end_in_words(match, own, other)]
+        ends = [m for m in matching.pairs if own.atoms[own.of(m)].tight and _is_end_in_words(m, own, other)]
         if ends:
             partners = matching.partners(own, other)
             torn.update([match for match in ends if _is_torn(match, own, other, partners)])
@@ -28,9 +28,9 @@ def take_back_scores(matching: Matching) -> None:
 
 
 def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
-    """Tell whether an end of a score in digits is paired with a word."""
+    """Tell whether an end of a score, in digits, is paired with a word."""
     atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
-    return atom.tight and atom.digits and not word.digits and word.kind is not MONTH
+    return atom.digits and not word.digits and word.kind is not MONTH
 
 
 def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
@@ -58,11 +58,14 @@ def take_back_measures(matching: Matching) -> None:
     """
     torn: list[Match] = []
     for own, other in matching.both():
+        if not own.unmatched:
+            continue
         units = {own.atoms[i].unit for i in own.unmatched if not own.atoms[i].soft}
         units.discard(None)
         if units:
             torn += [match for match in matching.pairs if _is_measure_in_words(match, own, other, units)]
-    _take_back(matching, torn)
+    if torn:
+        _take_back(matching, torn)
 
 
 def _is_measure_in_words(match: Match, own: Side, other: Side, units: set[Unit | None]) -> bool:
@@ -73,7 +76,6 @@ def _is_measure_in_words(match: Match, own: Side, other: Side, units: set[Unit |
 def _take_back(matching: Matching, torn: Iterable[Match]) -> None:
     """Let the numbers of some pairs be unmatched again."""
     gone = set(torn)
-    if gone:
-        matching.pairs = [match for match in matching.pairs if match not in gone]
-        matching.source.unmatched = sorted([*matching.source.unmatched, *(match.source for match in gone)])
-        matching.hypothesis.unmatched = sorted([*matching.hypothesis.unmatched, *(match.hypothesis for match in gone)])
+    matching.pairs = [match for match in matching.pairs if match not in gone]
+    matching.source.unmatched = sorted([*matching.source.unmatched, *(match.source for match in gone)])
+    matching.hypothesis.unmatched = sorted([*matching.hypothesis.unmatched, *(match.hypothesis for match in gone)])

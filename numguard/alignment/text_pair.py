@@ -77,10 +77,9 @@ class TextPair:
 
     def atoms(self, strength: Strength) -> tuple[list[Atom], list[Atom]]:
         """Return the numbers of both texts. Raises OutOfTimeError where the caller's time is over."""
-        ours = self.source.atoms(strength)
-        self.look()
-        theirs = self.hypothesis.atoms(strength)
-        self.look()
+        ours, theirs = self.source.atoms(strength), self.hypothesis.atoms(strength)
+        if self.is_late is not None:
+            look(self.is_late)
         return ours, theirs
 
     def speak_alone(self, is_equal: bool) -> bool:
@@ -139,10 +138,9 @@ class TextPair:
 
     def hard(self) -> tuple[list[Atom], list[Atom]]:
         """Return the numbers of both texts that must be accounted for. Raises OutOfTimeError as ``atoms`` does."""
-        ours = self.source.hard()
-        self.look()
-        theirs = self.hypothesis.hard()
-        self.look()
+        ours, theirs = self.source.hard(), self.hypothesis.hard()
+        if self.is_late is not None:
+            look(self.is_late)
         return ours, theirs
 
     def part(self, one: Stretch) -> TextPair:

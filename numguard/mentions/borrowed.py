@@ -72,8 +72,7 @@ def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], ot
 
 def _copied_number(atom: Atom, spelled: str, others: list[Atom], other: str, lex: Lexicon) -> int:
     """Return which number stands in another text with the same digits and the same words behind; -1 for none."""
-    words = WORD.made.findall(spelled)
-    if not words or not any(word.isalpha() for word in words):
+    if spelled not in other or not any(word.isalpha() for word in WORD.made.findall(spelled)):
         return -1
     for k, near in enumerate(others):
         if not near.digits or near.scale != 1 or not other.startswith(spelled, near.start):

@@ -164,7 +164,7 @@ class Reading:
 
     def may_end_within(self) -> bool:
         """Tell whether a sentence or a line may end before the end of the text."""
-        return self.hits().may_end_within(self.text)
+        return (self._hits or self.hits()).may_end_within(self.text)
 
     def alone(self) -> int:
         """Return what the words of the text say without a number, as Hits.alone does."""
@@ -181,19 +181,19 @@ class Reading:
         """Tell whether what must be accounted for is read, and is all there is."""
         if self._hard is None:
             return False
-        hits = self.hits()
+        hits = self._hits or self.hits()
         return hits.leaves_none or not hits.level
 
     def atoms(self, strength: Strength) -> list[Atom]:
         """Return the atoms of the text in order; nothing after this changes them."""
         if strength is QUICK:
             if self._hard is None:
-                hits = self.hits()
+                hits = self._hits or self.hits()
                 is_sure = hits.level == _SURE
                 self._hard = read(self.text, self._walked(hits), self.lexicon, True, self.without) if is_sure else []
             return self._hard
         if self._all is None:
-            hits = self.hits()
+            hits = self._hits or self.hits()
             if self._hard is not None and hits.leaves_none:
                 self._all = self._hard
                 return self._all

@@ -19,7 +19,7 @@ _THOUSAND: Final = 1000
 
 def by_sentence(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[list[Atom]]:
     """Return the numbers of a text, those of each sentence together."""
-    if len(atoms) < 2 or not hits.may_end_within(text):
+    if not hits.may_end_within(text):
         return [atoms]
     marks = _marks_in(text)
     sentences: list[list[Atom]] = []

@@ -44,7 +44,8 @@ def judge(matching: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -
     seen = sights(matching)
     for text_check in checks.text_checks:
         if not text_check.needs & ~seen:
-            matching.look()
+            if matching.is_late is not None:
+                matching.look()
             findings += text_check.find(matching)
     return _weighed(matching, findings, policy, is_prose)
 

@@ -107,7 +107,7 @@ def _code(start: int, end: int, code: str, raw: str) -> Atom:
 def read(chunk: str, seps: Separators) -> list[Atom]:
     """Read ``chunk`` (a match of chars.DIGITS) into atoms with offsets from its start."""
     written, gaps = _cut(chunk)
-    parts = [ascii_digits(part) for part in written]
+    parts = [part if part.isascii() and part.isdigit() else ascii_digits(part) for part in written]
     if len(parts) == 1:
         return [plain(0, len(chunk), parts[0])]
     if len(parts) == 2 and gaps[0] in _GROUP_MARKS and len(parts[0]) + len(parts[1]) <= MAX_DIGITS:

@@ -56,7 +56,7 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, hits, lex)
-    signs = hits.signs_of(text)
+    signs = hits.signs if hits.signs >= 0 else hits.signs_of(text)
     if (
         (hits.is_marked and _is_marked(text))
         or signs & AT

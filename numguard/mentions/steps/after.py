@@ -164,7 +164,7 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = cue.marks
-    separator = line.between(atom.end, said.start)
+    separator = line.text[atom.end : said.start]
     if not separator.isascii():
         separator = separator.strip(BIDI_MARKS)
     is_apart = not separator or separator.isspace()
@@ -195,7 +195,9 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     elif cue.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
-        unit = as_measure(line, cue.unit, said) if cue.unit is not None else cue.minor
+        unit = cue.unit or cue.minor
+        if unit is not None and unit.currency == "":
+            unit = as_measure(line, unit, said)
         dotted = lex.data.lists["dotted_units"]
         tenths = lex.data.lists["tenths"]
         if tenths and unit is not None and unit.is_currency and line.at(atom.end - 1) in tenths:

@@ -45,7 +45,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
     steps = chosen.seeing(seen)
     annotated: list[Atom] = []
     unasked = 0  # numbers since the deadline was asked
-    for sentence in by_sentence(text, atoms, hits, lex):
+    for sentence in by_sentence(text, atoms, hits, lex) if len(atoms) > 1 else [atoms]:
         unasked += len(sentence)
         for one in steps:
             if unasked > EACH:

@@ -92,7 +92,8 @@ def mitigate(matching: Matching, findings: list[Finding], without: frozenset[str
     for hint in _LOOKED:
         if not hint.sorts & sorts or hint.name in without:
             continue
-        matching.look()
+        if matching.is_late is not None:
+            matching.look()
         for finding in hint.apply(matching, findings):
             if finding in grave:
                 grave.discard(finding)

@@ -17,7 +17,7 @@ from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.hints.hints import HINTS
 from tests.tables import PASS, Row, Table, judge_each, tables
 
-OF_THE_TRANSLATION = {"format", "copied-word", "typed-apart"}
+OF_THE_TRANSLATION = {"format", "copied-word"}
 """What a translation is to be blamed for, and a source is not."""
 HINTED = {"block": "flag"}
 """What may stand for what: a table says what is not excused, a hint only that a person should look."""
@@ -119,7 +119,7 @@ def test_the_issues_of_outputs_are_those_of_their_checks() -> None:
     assert {check.type for check in REPLY_CHECKS} == {kind for kind in IssueType if kind.is_of_output}
 
 
-OF_TWO_LANGUAGES = {"separator", "format", "copied-word", "calendar-kept", "name-moved", "counted-halves"}
+OF_TWO_LANGUAGES = {"separator", "format", "copied-word", "calendar-kept", "counted-halves"}
 """What only two languages can disagree about."""
 
 

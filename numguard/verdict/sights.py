@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.words import may_oppose
-from numguard.mentions.kinds import FRACTION, HOUR_ROLE, MINUTE_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.periods import ONE_PERIOD, PERIODIC
 from numguard.quantity.units import DOSES, is_rate
@@ -38,15 +38,11 @@ _OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED | PHRASED
 """What one text has."""
 PER: Final = 1024
 """Each text may say what a number is per, and one another thing than the other."""
-PARTS: Final = 2048
-"""Each text has a part of one."""
-SCALED: Final = 4096
+SCALED: Final = 2048
 """Each text has a number with a scale word."""
-LETTERED: Final = 8192
-"""In each text a letter stands right behind digits."""
 ALONE: Final = 16384
 """One text has a number without a partner."""
-_OF_BOTH: Final = PER | PARTS | SCALED | LETTERED
+_OF_BOTH: Final = PER | SCALED
 """What both texts have."""
 _YEAR: Final = 4
 """Characters of a year."""
@@ -124,8 +120,6 @@ def _of_number(atom: Atom) -> int:
         seen |= OTHER_YEARS
     if atom.words > 1:
         seen |= PHRASED
-    if atom.kind is FRACTION:
-        seen |= PARTS
     if atom.scale != 1:
         seen |= SCALED
     unit = atom.unit
@@ -134,6 +128,4 @@ def _of_number(atom: Atom) -> int:
             seen |= PER
         if unit in DOSES:
             seen |= DOSED
-    if atom.digits and atom.segment is not None and atom.segment.has_letter_at(atom.end):
-        seen |= LETTERED
     return seen

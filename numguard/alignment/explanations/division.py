@@ -168,27 +168,6 @@ def _may_say(atom: Atom, part: Atom) -> bool:
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 
-def _parted(matching: Matching, rule: Explanation) -> None:
-    """Join the two parts of a source's number that a full stop and a blank part: 16. 50, 25. 000."""
-    own, other = matching.source, matching.hypothesis
-    for i, k in zip(own.unmatched, own.unmatched[1:], strict=False):
-        first, second = own.atoms[i], own.atoms[k]
-        if k != i + 1 or not (first.digits and second.digits) or _STOP not in gap_between(first, second):
-            continue
-        parts = first.context.decimal_to(second.start, second.end)
-        if parts is None:
-            continue
-        whole = exact_product(decimal(*parts), _scale_of(second, parts[1]))
-        values = {whole, int("".join(parts))} if len(parts[1]) == _GROUP else {whole}
-        j = next((j for j in other.unmatched if other.atoms[j].value in values), None)
-        if j is not None:
-            matching.pair((own, i), (other, j), rule)
-            matching.explain(own, [k], rule, "part of the number before it")
-
-
-_STOP: Final = "."
-
-
 OTHER_DIVISION: Final = Explanation(
     name="other-division",
     doc='The same digits cut into numbers in another way: 10.00 = 10:00, "1 , 141" = 1,141.',
@@ -197,14 +176,4 @@ OTHER_DIVISION: Final = Explanation(
     cost=costs.CUT,
     text="other division",
     witness="the same digits",
-)
-TYPED_APART: Final = Explanation(
-    name="typed-apart",
-    doc="A full stop and a blank part the number of a source, as speech is at times written down: 16. 50 is 16,50.",
-    reads=reads("value raw place context"),
-    apply=_parted,
-    cost=costs.CUT,
-    text="typed apart",
-    is_two_sided=True,
-    witness="the same digits, and a full stop before the blank",
 )

@@ -10,7 +10,7 @@ from numguard.alignment.explanations.compounds import COMPOUND, DIGITS_OF_PHRASE
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.decades import DECADE_AS_RANGE
-from numguard.alignment.explanations.division import OTHER_DIVISION, TYPED_APART
+from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
 from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
@@ -27,7 +27,6 @@ from numguard.alignment.rule import Accounting
 
 EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     OTHER_DIVISION,
-    TYPED_APART,
     SAID_IN_PIECES,
     NEGATIVE_WORD,
     CALENDAR_DAY,

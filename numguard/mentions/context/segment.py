@@ -155,10 +155,6 @@ class Segment(Line):
             self._folded = self.text.casefold()
         return self._folded
 
-    def first_of(self, forms: tuple[str, ...]) -> int | None:
-        """Return where the first of some forms begins, whatever its case; None where none stands in the text."""
-        return min([at for at in [self.folded.find(form.casefold()) for form in forms] if at >= 0], default=None)
-
     # ---- what it says of numbers ---------------------------------------------------------------------------------
 
     @property
@@ -210,10 +206,6 @@ class Segment(Line):
         """Return the single letter that stands at a place, or behind a blank or a bracket there: 5 M, 401(k)."""
         letter = _ONE_LETTER.made.match(self.text, at)
         return letter[1] if letter is not None else ""
-
-    def has_letter_at(self, at: int) -> bool:
-        """Tell whether a letter stands at a place, which may be the end of the text."""
-        return at < len(self.text) and self.text[at].isalpha()
 
     @property
     def has_blank(self) -> bool:

@@ -68,41 +68,6 @@ OTHER_MONTH: Final = Exchange(
 )
 
 
-def _days(pairs: Written) -> None:
-    """12 November ... 11 January: each day stands with the other one's month."""
-    moved: list[tuple[int, int, int]] = []
-    for match in pairs.found.pairs:
-        i, j = match.source, match.hypothesis
-        if pairs.source[i].kind is not MONTH or pairs.hypothesis[j].kind is not MONTH:
-            continue
-        ours, theirs = _day_of(pairs.source, i), _day_of(pairs.hypothesis, j)
-        if ours in pairs.partner and theirs in pairs.back and pairs.partner[ours] != theirs:
-            moved.append((pairs.source[i].start, ours, pairs.back[theirs]))
-    for _, i, k in moved:
-        if i < k and any(other == k and back == i for _, other, back in moved) and pairs.are_unlike(i, k):
-            pairs.swap_both(i, k)
-
-
-OTHER_DAY: Final = Exchange(
-    name="other-day",
-    doc="Two days stand with each other's month: 12 November and 11 January, 11 November and 12 January.",
-    type=IssueType.SWAPPED,
-    find=_days,
-)
-
-
-def _day_of(atoms: list[Atom], month: int) -> int:
-    """Return the day right beside the name of a month, the nearer of two; -1 where there is none, or two as near."""
-    name, far = atoms[month], []
-    if month and atoms[month - 1].role == DAY_ROLE:
-        far.append((name.start - atoms[month - 1].end, month - 1))
-    if month + 1 < len(atoms) and atoms[month + 1].role == DAY_ROLE:
-        far.append((atoms[month + 1].start - name.end, month + 1))
-    far.sort()
-    is_told = len(far) == 1 or (len(far) > 1 and far[0][0] < far[1][0])
-    return far[0][1] if is_told and far[0][0] <= TIED else -1
-
-
 def _stands_before(month: int, day: int, other: int) -> int:
     """Return 1 where a month stands right before two days beside each other, -1 where it stands behind them, else 0."""
     first, last = sorted((day, other))
@@ -292,42 +257,6 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
                 chain.add(following)
             k = following
     return chain
-
-
-def _names(pairs: Written) -> None:
-    """A copied name stands with the other number, and with none that it stands with in the source."""
-    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    theirs: dict[str, set[int]] = {}
-    for j, i in pairs.back.items():
-        for name in hypothesis[j].context.names:
-            theirs.setdefault(name, set()).add(i)
-    if not theirs:
-        return
-    ours: dict[str, set[int]] = {}
-    for i in partner:
-        for name in source[i].context.names:
-            if name in theirs:
-                ours.setdefault(name, set()).add(i)
-    for name, here in ours.items():
-        if not here.isdisjoint(theirs[name]):
-            continue
-        gone, come = _unturned(pairs, here), _unturned(pairs, theirs[name])
-        if gone and come and len({source[i].value for i in gone} | {hypothesis[partner[k]].value for k in come}) > 1:
-            for i in gone:
-                pairs.swap(i, False)
-
-
-NAME_MOVED: Final = Exchange(
-    name="name-moved",
-    doc="A copied name stands with the other one of two numbers, and with none that it stands with in the source.",
-    type=IssueType.SWAPPED,
-    find=_names,
-)
-
-
-def _unturned(pairs: Written, places: set[int]) -> list[int]:
-    """Leave out the numbers of dates: 1987-04-27 and 27.04.1987 turn other ends to the same name."""
-    return [i for i in places if not _are_turned(pairs.source, i, pairs.hypothesis, pairs.partner[i])]
 
 
 def _named(pairs: Written) -> None:

@@ -17,8 +17,7 @@ from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.exchanged import EXCHANGE
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
-from numguard.verdict.checks.halves import HALF, WHICH_HALF
-from numguard.verdict.checks.letters import LETTERS, SCALE_LETTER
+from numguard.verdict.checks.halves import HALF
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.one_bound import ONE_BOUND
@@ -28,7 +27,6 @@ from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.periods import PERIOD, PERIOD_ALONE
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
-from numguard.verdict.checks.romans import ROMAN
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.small import BARE, DOZEN, PAIR, SMALL
@@ -47,7 +45,6 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     LEADING_ZEROS,
     VERSION,
     HALF,
-    SCALE_LETTER,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
@@ -59,10 +56,7 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     PERIOD,
     PERIOD_ALONE,
     MINUTES,
-    WHICH_HALF,
-    ROMAN,
     OPPOSITE,
-    LETTERS,
     OPERATOR,
     COPIED_WORD,
     SIZE,

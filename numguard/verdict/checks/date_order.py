@@ -16,7 +16,6 @@ _MONTHS: Final = 12
 _PAIR: Final = 2
 _WHOLE: Final = 3
 """Numbers of a date without its year, and with it."""
-_YEAR: Final = 4
 
 
 def role_in_date(side: Side, i: int, value: Value) -> str:

@@ -8,11 +8,9 @@ from typing import Final
 from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import FRACTION
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
-from numguard.verdict.finding import Finding, PairCheck, TextCheck
-from numguard.verdict.sights import PAIRED, PARTS
+from numguard.verdict.finding import Finding, PairCheck
 
 _ADDED: Final = "added"
 """The convention of a half that is said behind its unit: an hour and a half."""
@@ -46,40 +44,4 @@ HALF: Final = PairCheck(
     look=_half,
     type=IssueType.VALUE,
     differ=reads("value"),
-)
-
-
-def _which_half(matching: Matching, check: TextCheck) -> list[Finding]:
-    findings: list[Finding] = []
-    for match in matching.pairs:
-        a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
-        if a.kind is not FRACTION or b.kind is not FRACTION or a.value != _A_HALF or b.value != _A_HALF:
-            continue
-        ours, theirs = _which(a, matching.source), _which(b, matching.hypothesis)
-        if ours and theirs and ours != theirs:
-            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
-    return findings
-
-
-def _which(half: Atom, side: Side) -> int:
-    """Return which of its halves a text means, by the ordinal in the words of the half or right before it; else 0."""
-    if half.digits:
-        return 0
-    for word in (*half.context.written.split(), *half.context.words_before[-1:]):
-        entry = side.lexicon.look(word).entry
-        if entry is not None and isinstance(entry.ord, int) and entry.ord in _HALVES:
-            return entry.ord
-    return 0
-
-
-_A_HALF: Final = Fraction(1, 2)
-_HALVES: Final = (1, 2)
-
-WHICH_HALF: Final = TextCheck(
-    name="which-half",
-    doc="The other half is meant: the first half of May is not the second.",
-    reads=reads("value kind raw place context"),
-    find=_which_half,
-    type=IssueType.VALUE,
-    needs=PAIRED | PARTS,
 )

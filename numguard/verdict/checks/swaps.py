@@ -20,9 +20,7 @@ from numguard.verdict.checks.alike import ONE_SORT
 from numguard.verdict.checks.beside import (
     COUNT_FOR_YEAR,
     DATE_SIGN,
-    NAME_MOVED,
     NAMES_EXCHANGED,
-    OTHER_DAY,
     OTHER_MONTH,
     YEAR_BEFORE_COUNT,
     YEAR_FOR_DAY,
@@ -240,7 +238,6 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     ENDS_PARTED,
     GROUPED_DIGITS,
     OTHER_MONTH,
-    OTHER_DAY,
     YEAR_FOR_DAY,
     YEAR_BEFORE_COUNT,
     COUNT_FOR_YEAR,
@@ -249,7 +246,6 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     ONE_SORT,
     BOUND_MOVED,
     NAMES_EXCHANGED,
-    NAME_MOVED,
     FROM_TO_IN_WORDS,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""

@@ -102,19 +102,6 @@ def _is_beside_month(atoms: list[Atom], k: int) -> bool:
     return any(0 <= n < len(atoms) and atoms[n].kind is MONTH for n in (k - 1, k + 1))
 
 
-def _in_note(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the additions behind the words that begin a translator's note."""
-    side = matching.hypothesis
-    words = side.lexicon.data.lists["translator_note"]
-    if not words:
-        return
-    note = side.segment.first_of(words)
-    if note is not None:
-        for one in findings:
-            if is_addition(one) and side.atoms[one.hypothesis or 0].start > note:
-                yield one
-
-
 def _added_word(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the additions in words: of fifteen such blocks that were read thirteen were words that say no number."""
     added = [one for one in findings if one.rule == WORD_ADDED.name and is_addition(one)]
@@ -141,12 +128,5 @@ ADDED_WORD: Final = Hint(
     doc="Nothing is wrong but a number in words that the translation alone has, which may be another word: ten, heaps.",
     reads=reads("weight raw place context"),
     apply=_added_word,
-    sorts=ADDED,
-)
-IN_NOTE: Final = Hint(
-    name="in-note",
-    doc="What is added stands in a note of the translator, who says that it is one.",
-    reads=reads("place context"),
-    apply=_in_note,
     sorts=ADDED,
 )

@@ -12,10 +12,9 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.model import Action, Severity
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, ADDED_WORD, IN_NOTE
+from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, ADDED_WORD
 from numguard.verdict.hints.forms import (
     COUNTED_WHOLE,
-    DOZENS_AS_TENS,
     FRACTION_IN_WORDS,
     GROUPED_ELSEWHERE,
     GROUPED_IN_SOURCE,
@@ -23,15 +22,7 @@ from numguard.verdict.hints.forms import (
 )
 from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
-from numguard.verdict.hints.left_out import (
-    ADDRESS,
-    HALF_TURN,
-    IMPLIED_YEAR,
-    LEFT_OUT,
-    ROUGH_BRACKET,
-    ROUND_THE_CLOCK,
-    ROUNDED_BRACKET,
-)
+from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUND_THE_CLOCK
 from numguard.verdict.hints.measures import ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
@@ -46,7 +37,6 @@ HINTS: Final[tuple[Hint, ...]] = (
     SAID_AGAIN,
     SAID_ONCE,
     FRACTION_IN_WORDS,
-    DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
     GROUPED_IN_SOURCE,
     COUNTED_WHOLE,
@@ -54,17 +44,13 @@ HINTS: Final[tuple[Hint, ...]] = (
     OTHER_NAME,
     GROUPED_ELSEWHERE,
     SHARE_GOES_ON,
-    IN_NOTE,
     LEFT_OUT,
     ADDRESS,
     NOTE_MARK,
-    ROUNDED_BRACKET,
-    ROUGH_BRACKET,
     ROUGH_MEASURE,
     HALF_TURN,
     ROUND_THE_CLOCK,
     ROUGH_HEAT,
-    IMPLIED_YEAR,
     MISSPELT,
     ADDED_WORD,
     UNREAD,

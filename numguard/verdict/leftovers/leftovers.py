@@ -17,7 +17,6 @@ from numguard.verdict.finding import Family, Finding
 from numguard.verdict.leftovers.forms import Leftovers, OneSided, Pairing
 from numguard.verdict.leftovers.likeliest import DAMAGED_NUMBER, OTHER_VALUE
 from numguard.verdict.leftovers.one_sided import (
-    DAY_ALONE,
     ITEM_ALONE,
     MONTH_ALONE,
     NUMBER_ADDED,
@@ -26,8 +25,8 @@ from numguard.verdict.leftovers.one_sided import (
     WORD_ADDED,
     WORD_LEFT_OUT,
 )
-from numguard.verdict.leftovers.together import COUNTED_HALVES, END_OF_SCORE, END_OF_SHARE
-from numguard.verdict.leftovers.weak import OTHER_SORT, TAKEN_BY_WORD, WORD_OF_OTHER_VALUE
+from numguard.verdict.leftovers.together import COUNTED_HALVES, END_OF_SCORE
+from numguard.verdict.leftovers.weak import TAKEN_BY_WORD, WORD_OF_OTHER_VALUE
 from numguard.verdict.sights import OPEN
 
 PAIRINGS: Final[tuple[Pairing, ...]] = (
@@ -35,9 +34,7 @@ PAIRINGS: Final[tuple[Pairing, ...]] = (
     OTHER_VALUE,
     TAKEN_BY_WORD,
     END_OF_SCORE,
-    END_OF_SHARE,
     WORD_OF_OTHER_VALUE,
-    OTHER_SORT,
     COUNTED_HALVES,
 )
 """Each pairs numbers that the ones before have left."""
@@ -46,7 +43,6 @@ ONE_SIDED: Final[tuple[OneSided, ...]] = (
     ITEM_ALONE,
     NUMBER_LEFT_OUT,
     NUMBER_ADDED,
-    DAY_ALONE,
     ONE_FOR_SEVERAL,
     WORD_LEFT_OUT,
     WORD_ADDED,

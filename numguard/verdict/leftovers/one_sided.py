@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.matching import MAX_LEFT, Side
 from numguard.language.tiers import size_of
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import DAY_ROLE, MONTH, ORDINAL
+from numguard.mentions.kinds import MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.quantity.units import PERCENT
@@ -91,20 +91,6 @@ NUMBER_ADDED: Final = OneSided(
 )
 
 
-def _day(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
-    atom = own.atoms[i]
-    return _MAJOR if _is_soft(atom) and _is_day_of_kept_month(own.atoms, i, paired) else None
-
-
-DAY_ALONE: Final = OneSided(
-    name="day-alone",
-    doc="One text alone has the day, in words, of a month that both have: the fourteenth of March, March.",
-    type=IssueType.OMISSION,
-    weigh=_day,
-    severity=_MAJOR,
-)
-
-
 def _one_for_several(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
     atom = own.atoms[i]
     return _MAJOR if _is_soft(atom) and not _is_counted_out(atom, other) and is_one_there(own, atom, other) else None
@@ -177,13 +163,6 @@ def _are_shares_lost(own: Side, atom: Atom, other: Side) -> bool:
 def _is_dated(atoms: list[Atom], i: int, paired: set[int]) -> bool:
     """Return True if the day or year beside a lost or added month was kept: then the month alone is wrong, an error."""
     return any(atom.role in _DATED for atom in _kept_beside(atoms, i, paired))
-
-
-def _is_day_of_kept_month(atoms: list[Atom], i: int, paired: set[int]) -> bool:
-    """Tell whether a day in words stands beside its month, which the other text has alone: the fourteenth of March."""
-    if atoms[i].role != DAY_ROLE or atoms[i].kind is not ORDINAL:
-        return False
-    return any(atom.kind is MONTH for atom in _kept_beside(atoms, i, paired))
 
 
 def _kept_beside(atoms: list[Atom], i: int, paired: set[int]) -> list[Atom]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.line.reach import TIED
 from numguard.model import IssueType
-from numguard.script.signs import BLANKS, HYPHENS, LIST_COMMAS
+from numguard.script.signs import BLANKS, HYPHENS
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.sorts import COUNTS, is_part
 
@@ -78,85 +76,6 @@ COUNTED_HALVES: Final = Pairing(
 )
 
 
-def _end_of_share(leftovers: Leftovers) -> Pairs:
-    """Pair what is wrong of a share that is said in two numbers: nine in ten, one in ten; one in 5, beşte dördü.
-
-    The other text says the part behind the whole too (दस में से एक), or the share in one word.
-    """
-    for own, other, ours, theirs in leftovers.sides:
-        ones = {
-            one.at for one in leftovers.matching.explained if one.side is other and other.atoms[one.at].value == 1
-        } - theirs
-        partner = leftovers.matching.partner_places(own, other) if ones else {}
-        alone = [j for j in other.unmatched if j not in theirs and is_part(other.atoms[j])]
-        shares = [j for j in alone if 0 < other.atoms[j].value < 1 and other.atoms[j].value != _HALF]
-        for i in own.unmatched:
-            if i in ours or own.atoms[i].role or own.atoms[i].unit is not None:
-                continue
-            for k in (i - 1, i + 1):
-                at = partner.get(k)
-                if at is not None and not own.atoms[i].digits and _is_share(own.atoms, i, k):
-                    near = [j for j in (at - 1, at + 1) if j in ones and _are_near(other.atoms, at, j)]
-                    if near and own.unmatched == [i]:  # a set of three is worth 5, a set of four 12: un brelan vaut 5
-                        return [own.pair(i, near[0])]
-                if own.atoms[i].kind is ORDINAL:
-                    wrong_one = _other_share(own.atoms[i], other, shares, theirs)
-                    if wrong_one is not None:
-                        return [own.pair(i, wrong_one)]
-                if (
-                    shares
-                    and _is_share(own.atoms, k, i)
-                    and Fraction(own.atoms[k].value) / Fraction(own.atoms[i].value) != other.atoms[shares[0]].value
-                ):
-                    return [own.pair(i, shares[0])]
-    return []
-
-
-END_OF_SHARE: Final = Pairing(
-    name="end-of-share",
-    doc="A number of a share that two numbers say has another value: nine in ten, one in ten.",
-    type=IssueType.VALUE,
-    pair=_end_of_share,
-)
-
-
-def _other_share(rank: Atom, other: Side, shares: list[int], settled: set[int]) -> int | None:
-    """Return the number of a text that says one in so many, where every so many-th is said: every fourth, one in 3."""
-    if rank.digits or not isinstance(rank.value, int) or rank.value <= 2 or len(other.unmatched) > 1:
-        return None
-    for j in shares:
-        share = Fraction(other.atoms[j].value)
-        return j if share.numerator == 1 and share.denominator != rank.value else None
-    for j in other.unmatched:
-        if j not in settled and other.atoms[j].value != rank.value:
-            for k in (j - 1, j + 1):
-                if _is_share(other.atoms, k, j) and other.atoms[k].value == 1:
-                    return j
-    return None
-
-
-def _is_share(atoms: list[Atom], part: int, whole: int) -> bool:
-    """Tell whether few words join a whole number and a greater one: nine in ten, 5人に1人."""
-    if not (min(part, whole) >= 0 and max(part, whole) < len(atoms)):
-        return False
-    low, high = atoms[part], atoms[whole]
-    if low.kind not in COUNTS or high.kind not in COUNTS or low.role or high.role:
-        return False
-    if not isinstance(low.value, int) or not isinstance(high.value, int):
-        return False
-    return 0 < low.value < high.value > 2 and _are_near(atoms, part, whole)
-
-
-def _are_near(atoms: list[Atom], i: int, k: int) -> bool:
-    """Tell whether a word or two, and no mark, stand between two numbers: नौ में से, 명 중."""
-    gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
-    return 0 < len(gap) <= _APART and len(gap.split()) <= _MOST_WORDS and _MARKS.isdisjoint(gap)
-
-
-_MARKS: Final = frozenset((*',.;:!?()[]/-–—«»"', *LIST_COMMAS))
-"""What does not stand between two numbers of a share."""
-_APART, _MOST_WORDS = 18, 3
-"""Characters and words between a part and its whole."""
 _BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
 """What parts a count from its halves: three halves, three-halves."""
 

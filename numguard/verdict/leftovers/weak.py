@@ -9,7 +9,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
 from numguard.mentions.atom import Atom, is_article
-from numguard.mentions.kinds import HOUR_ROLE, ORDINAL
+from numguard.mentions.kinds import HOUR_ROLE
 from numguard.model import IssueType, Kind
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -117,43 +117,6 @@ def _may_be_one(one: Atom, other: Atom) -> bool:
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
     is_near = high < 2 * low or (low > 2 and high < _GREAT)  # no four and a pair
     return is_near and abs(one.context.place - other.context.place) <= _NEAR
-
-
-def _other_sort(leftovers: Leftovers) -> Pairs:
-    """Pair an unmatched count with one that only a word of another sort far from it accounts for.
-
-    Fourballs and seven in a row, čtyři v řadě: a word that is only sometimes a number. Third place, three points
-    behind; tercer puesto, tercera división, ocho puntos: an ordinal for a count.
-    """
-    for own, other, ours, theirs in leftovers.sides:
-        alone = [i for i in own.unmatched if i not in ours]
-        if len(alone) != 1 or not is_count(own.atoms[alone[0]]) or not theirs.issuperset(other.unmatched):
-            continue
-        atom = own.atoms[alone[0]]
-        near = [
-            other.of(match)
-            for match in leftovers.matching.pairs
-            if _is_of_other_sort(own.atoms[own.of(match)], other.atoms[other.of(match)], atom)
-        ]
-        if len(near) == 1:
-            return [own.pair(alone[0], near[0])]
-    return []
-
-
-OTHER_SORT: Final = Pairing(
-    name="other-sort",
-    doc="A count in words has another value, whose partner is an ordinal or a weak word that stands far from it.",
-    type=IssueType.VALUE,
-    pair=_other_sort,
-)
-
-
-def _is_of_other_sort(partner: Atom, number: Atom, atom: Atom) -> bool:
-    """Tell whether a count has a partner of another sort, which stands farther from it than a lone count does."""
-    if not is_count(number) or number.soft or not (partner.soft or partner.kind is ORDINAL) or partner.digits:
-        return False
-    place = number.context.place
-    return _may_be_one(atom, number) and abs(atom.context.place - place) < abs(partner.context.place - place)
 
 
 def may_be_said_weakly(matching: Matching, finding: Finding, pair: TextPair) -> bool:

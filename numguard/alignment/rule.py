@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from numguard.mentions.rule import Fact, Rule
+from numguard.mentions.rule import Rule
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -15,7 +15,6 @@ class Accounting(Rule):
     (see costs.py: nothing else sets a cost).
     """
 
-    reads: frozenset[Fact]
     text: str
     cost: float
     witness: str = field(default="", kw_only=True)

@@ -51,8 +51,8 @@ class Rule:
     """One rule of a stage.
 
     ``name`` is the rule's id in verdicts, figures, policies (``without``) and docs, and the name of its table in
-    tests/cases/; ``doc`` is a sentence for a translator. Most declare what they read: the facts of a number that they
-    may look at.
+    tests/cases/; ``doc`` is a sentence for a translator. A rule of which a key is made, as of agreements, declares what
+    it reads: the facts of a number that it may look at.
     """
 
     name: str

@@ -40,7 +40,6 @@ class Check(Rule):
 class PairCheck(Check):
     """A check of two paired numbers; it runs where they differ in one of the facts of ``differ``."""
 
-    reads: frozenset[Fact]
     differ: frozenset[Fact]
     look: Callable[[Matching, Match, PairCheck], Finding | None]
     severity: Severity = Severity.MAJOR
@@ -58,7 +57,6 @@ UNWITNESSED: Final = "unwitnessed"
 class TextCheck(Check):
     """A check that runs once, on all numbers of both texts; only where a matching has what it ``needs``."""
 
-    reads: frozenset[Fact]
     find: Callable[[Matching, TextCheck], Iterable[Finding]]
     severity: Severity = Severity.MAJOR
     needs: int = 0
@@ -68,7 +66,6 @@ class TextCheck(Check):
 class OutputCheck(Check):
     """A check of the output as a whole, or of its placeholders; its module says when it is asked."""
 
-    reads: frozenset[Fact]
     severity: Severity = Severity.MAJOR
 
 

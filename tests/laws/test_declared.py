@@ -1,18 +1,17 @@
-"""Law of declarations: a rule looks at no fact of a number that it does not declare (DESIGN, One form for rules)."""
+"""Law of declarations: a rule looks at no fact, and finds nothing without a need, that it does not declare."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from numguard.alignment.align import align
 from numguard.alignment.explanations.explanation import seen_of
-from numguard.alignment.explanations.readings import AGREEMENTS, SAME_VALUE, agree, key_of
-from numguard.alignment.explanations.rules import EXPLANATIONS, RULES
+from numguard.alignment.explanations.readings import AGREEMENTS, agree, key_of
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
@@ -23,16 +22,15 @@ from numguard.mentions.steps import annotate
 from numguard.mentions.steps.step import Family, Step
 from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model.policy import Policy
-from numguard.verdict.checks.checks import BITS, CHECKS, FAMILIES, PAIR_CHECKS, TEXT_CHECKS, differences
-from numguard.verdict.checks.replies import REPLY_CHECKS
-from numguard.verdict.finding import OutputCheck, TextCheck
+from numguard.verdict.checks.checks import BITS, FAMILIES, PAIR_CHECKS, TEXT_CHECKS, differences
+from numguard.verdict.finding import TextCheck
 from numguard.verdict.hints.hint import grave_of, sorts_of
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
 from numguard.verdict.sights import sights
 from tests.examples import share
 from tests.tables import Row, tables
-from tests.views import View, seen_by
+from tests.views import View
 
 pytestmark = pytest.mark.patches_core
 OF_STEPS = [step for step in STEPS if isinstance(step, Step)]
@@ -71,14 +69,11 @@ def test_every_attribute_holds_one_fact() -> None:
     }
 
 
-def test_every_rule_declares_what_it_reads() -> None:
-    declared: tuple[Any, ...] = (*RULES, *PAIR_CHECKS, *OF_TEXTS, *HINTS, *LOOKS, *OF_STEPS)
-    assert all(rule.reads for rule in declared)
-    for check in PAIR_CHECKS:
-        assert check.differ
-        assert check.differ <= check.reads & set(BITS)
-    of_no_number = {"placeholder", *(check.name for check in REPLY_CHECKS)}
-    assert {check.name for check in CHECKS if isinstance(check, OutputCheck) and not check.reads} == of_no_number
+def test_what_keys_and_gates_are_made_of_is_declared() -> None:
+    assert all(rule.reads for rule in AGREEMENTS)
+    assert all(look.reads for look in LOOKS)
+    assert all(step.reads for step in OF_STEPS)
+    assert all(check.differ <= set(BITS) and check.differ for check in PAIR_CHECKS)
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -101,19 +96,18 @@ def test_steps_look_at_what_they_declare(sort: str, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("sort", SORTS)
-def test_checks_look_at_what_they_declare(sort: str) -> None:
-    """And a check finds nothing where two numbers differ in no fact, or a matching lacks what, it names."""
+def test_checks_need_what_they_declare(sort: str) -> None:
+    """A check finds nothing where two numbers differ in no fact, or a matching lacks what, it names."""
     asked = 0
     for row, found, _ in matchings(sort, "checks"):
         for check in PAIR_CHECKS:
-            shown = seen_by(found, check.reads)
             for match in found.pairs:
                 unlike = differences(found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis])
-                if check.look(shown, match, check) is not None:
+                if check.look(found, match, check) is not None:
                     assert any(unlike & BITS[fact] for fact in check.differ), (check.name, row)
                     asked += 1
         for text_check in OF_TEXTS:
-            findings = list(text_check.find(seen_by(found, text_check.reads), text_check))
+            findings = list(text_check.find(found, text_check))
             assert not findings or not text_check.needs & ~sights(found), (text_check.name, row)
             asked += len(findings)
         for family in FAMILIES:
@@ -123,22 +117,14 @@ def test_checks_look_at_what_they_declare(sort: str) -> None:
 
 
 @pytest.mark.parametrize("sort", ["hints", *SORTS])
-def test_hints_look_at_what_they_declare(sort: str) -> None:
+def test_hints_need_what_they_declare(sort: str) -> None:
     without = Policy(without=frozenset(hint.name for hint in HINTS))
     for _, found, _ in matchings(sort, "hints"):
         findings = judge(found, without)[1]
         grave = grave_of(findings)
         for hint in HINTS:
-            held = [one for one in hint.apply(seen_by(found, hint.reads), findings) if one in grave]
+            held = [one for one in hint.apply(found, findings) if one in grave]
             assert not held or hint.sorts & sorts_of(held), hint.name
-
-
-@pytest.mark.parametrize("sort", SORTS)
-def test_explanations_look_at_what_they_declare(sort: str) -> None:
-    for _, aligned, open_ in matchings(sort, "explanations"):
-        for found in (aligned, open_):
-            for rule in EXPLANATIONS:
-                rule.apply(seen_by(found, rule.reads), rule)
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -155,7 +141,6 @@ def test_agreements_look_at_what_they_declare(sort: str) -> None:
                     assert said_so == (None, None) or rule.needs & seen_of(a, b, source, hypothesis), rule.name
                 agreed = agree(a, b, source, hypothesis)
                 assert said.setdefault((key_of(a), key_of(b)), agreed) == agreed
-    assert SAME_VALUE.reads
 
 
 @pytest.mark.parametrize("fact", BITS, ids=str)

@@ -115,7 +115,6 @@ def _month_beside(atoms: list[Atom], i: int) -> int | None:
 CALENDAR_DAY: Final = Explanation(
     name="calendar-day",
     doc="A day of a calendar that the language uses: 24 Meskerem = 4 October.",
-    reads=reads("value convention kind role"),
     apply=_by_day,
     cost=costs.CONVENTION,
     text="other calendar",

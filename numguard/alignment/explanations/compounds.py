@@ -11,7 +11,6 @@ from numguard.language.combining import combining
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.compounds import may_be_joined, stem_letter, word_with
 from numguard.mentions.kinds import IDENTIFIER, ORDINAL
-from numguard.mentions.rule import reads
 
 _MOST: Final = 100
 """What stands in a compound is smaller."""
@@ -45,7 +44,6 @@ def _is_known(side: Side, word: str) -> bool:
 COMPOUND: Final = Explanation(
     name="compound",
     doc="A number is one word with what it counts: an 18-hole course, osmnáctijamkové; a 3D engine, tridimensionnel.",
-    reads=reads("value kind raw place context"),
     apply=_compound,
     cost=costs.NOTHING,
     text="in a compound",
@@ -70,7 +68,6 @@ def _is_of_phrase(side: Side, atom: Atom) -> bool:
 DIGITS_OF_PHRASE: Final = Explanation(
     name="digits-of-phrase",
     doc="Digits stand in a phrase that is only sometimes a number: 3rd party is third party.",
-    reads=reads("value kind raw context"),
     apply=_phrase,
     cost=costs.NOTHING,
     text="in a phrase that is only sometimes a number",

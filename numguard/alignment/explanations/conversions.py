@@ -300,7 +300,6 @@ def _unsigned(depth: Atom) -> Atom:
 SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
-    reads=reads("value convention unit role raw weight frame place context"),
     apply=_said_in_bracket,
     cost=costs.NOTHING,
     text="the bracket repeats it",
@@ -309,7 +308,6 @@ SAID_IN_BRACKET: Final = Explanation(
 OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
     doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
-    reads=reads("value unit role raw weight frame place context"),
     apply=_other_unit_beside,
     cost=costs.NOTHING,
     text="the same in another unit stands beside it",
@@ -359,7 +357,6 @@ def _is_unsaid(atom: Atom, ours: Unit, unit: Unit) -> bool:
 UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
-    reads=reads("value unit role raw context"),
     apply=_unit_alone,
     cost=costs.NOTHING,
     text="a unit said without a number",

@@ -138,7 +138,6 @@ def _goes_on(own: Side, i: int) -> bool:
 NOUN_BETWEEN: Final = Explanation(
     name="noun-between",
     doc="What is counted stands inside the number: thirty years and four = 34 years, as Yoruba and Wolof have it.",
-    reads=reads("value raw place context"),
     apply=_noun_between,
     cost=costs.EXACT,
     text="noun inside the number",

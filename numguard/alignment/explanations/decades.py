@@ -10,7 +10,6 @@ from numguard.alignment.explanations.temperatures import is_celsius_of
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import DECADE_ROLE
-from numguard.mentions.rule import reads
 from numguard.script.signs import RANGE_DASHES
 
 _LENGTHS: Final = (9, 10)
@@ -38,7 +37,6 @@ def _is_end(low: Atom, high: Atom, decade: Atom | None) -> bool:
 DECADE_AS_RANGE: Final = Explanation(
     name="decade-as-range",
     doc="A decade of ages or degrees is said by its two ends: in their twenties, 20 to 29 years; in the 90s, 32–37 °C.",
-    reads=reads("value unit role place context"),
     apply=_decade_as_range,
     cost=costs.EXACT,
     text="the end of the decade",

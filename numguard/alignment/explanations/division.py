@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, gap_between, shares_unit
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.kinds import FRACTION, HOUR_ROLE
-from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.model import Role
 from numguard.quantity.exact import exact_product
@@ -171,7 +170,6 @@ def _may_say(atom: Atom, part: Atom) -> bool:
 OTHER_DIVISION: Final = Explanation(
     name="other-division",
     doc='The same digits cut into numbers in another way: 10.00 = 10:00, "1 , 141" = 1,141.',
-    reads=reads("value convention unit role raw place context"),
     apply=_cut,
     cost=costs.CUT,
     text="other division",

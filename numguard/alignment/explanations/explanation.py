@@ -10,6 +10,7 @@ from numguard.alignment.matching import Matching
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact
 from numguard.quantity.units import DEGREES
 
 Agree = Callable[[Atom, Atom, Lexicon], str | None]
@@ -53,11 +54,13 @@ def seen_of(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> int:
 class Agreement(Accounting):
     """A reason why two numbers of different values agree; asked of all unmatched pairs, the cheapest are kept.
 
-    It is asked of two numbers that have one of the things that it ``needs``.
+    It is asked of two numbers that have one of the things that it ``needs``; ``reads`` is what it may look at, of which
+    the key is made by which equal numbers are asked once.
     ``is_mutual``: what one says of the other, the other says of it, so that it need not be asked the other way round.
     """
 
     agree: Agree
+    reads: frozenset[Fact]
     needs: int
     is_mutual: bool = False
 

@@ -8,7 +8,6 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import reads
 
 
 def _numbers_as_bullets(matching: Matching, rule: Explanation) -> None:
@@ -30,7 +29,6 @@ def _heads_item(atom: Atom) -> bool:
 NUMBERS_AS_BULLETS: Final = Explanation(
     name="numbers-as-bullets",
     doc="A list has numbers in one text and bullets in the other: 1. Open. 2. Close. = • Open. • Close.",
-    reads=reads("value unit role raw scale place context"),
     apply=_numbers_as_bullets,
     cost=costs.NOTHING,
     text="a list with bullets",

@@ -9,7 +9,6 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.line.reach import NEAR
-from numguard.mentions.rule import reads
 from numguard.model import Bound
 
 _INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LESS_THAN.value: (Bound.AT_MOST.value, -1)}
@@ -40,7 +39,6 @@ def _strict_bound(matching: Matching, rule: Explanation) -> None:
 STRICT_BOUND: Final = Explanation(
     name="strict-bound",
     doc="Of whole numbers, greater than 0 is 1 or more, and fewer than 10 is at most 9.",
-    reads=reads("value unit bound raw scale place context"),
     apply=_strict_bound,
     cost=costs.EXACT,
     text="the same bound, with its end or without",
@@ -93,7 +91,6 @@ def _alike(own: Side, at: int) -> list[int]:
 SAID_TOGETHER: Final = Explanation(
     name="said-together",
     doc="Two of one sort are named one by one, or counted: a 4D vector and a 4D vector = two 4D vectors.",
-    reads=reads("value place context"),
     apply=_said_together,
     cost=costs.NOTHING,
     text="named one by one, or counted",

@@ -11,7 +11,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.line.reach import BESIDE, NEAR
-from numguard.mentions.rule import reads
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.chars import WORD
@@ -59,7 +58,6 @@ def _shares(side: Side) -> dict[Fraction, list[int]]:
 RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
-    reads=reads("value unit kind place context"),
     apply=_ratio,
     cost=costs.EXACT,
     text="ratio",
@@ -99,7 +97,6 @@ def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
 ONE_OF: Final = Explanation(
     name="one-of",
     doc="A share of one is said by an ordinal: 1 in 20 = every twentieth.",
-    reads=reads("value unit kind role place"),
     apply=_one_of,
     cost=costs.NOTHING,
     text="one of so many, as an ordinal",
@@ -148,7 +145,6 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
 OF_A_HUNDRED = Explanation(
     name="of-a-hundred",
     doc="A share is said of a hundred, or of a thousand: 34 per cent = 34 of 100, 4 per mille = 4 of 1,000.",
-    reads=reads("value unit place context"),
     apply=_of_a_hundred,
     cost=costs.NOTHING,
     text="per cent as of a hundred",

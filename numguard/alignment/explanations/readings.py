@@ -30,7 +30,6 @@ _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
-    reads=reads("value convention raw unit weight kind role"),
     text="same value",
     cost=costs.NOTHING,
     witness="nothing: there is no second reading",
@@ -38,7 +37,6 @@ SAME_VALUE: Final = Accounting(
 OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
-    reads=reads("value convention raw unit weight kind role"),
     text="other reading",
     cost=costs.NOTHING,
     witness="its form, or what witness.py asks of its habit",
@@ -46,7 +44,6 @@ OTHER_READING: Final = Accounting(
 AGAINST_CONVENTION: Final = Accounting(
     name="against-convention",
     doc="The same characters agree only when read against the language's convention: an error of two known sides.",
-    reads=reads("value convention raw"),
     text="against the convention",
     cost=CLASH,
     witness="nothing: an error",
@@ -54,7 +51,6 @@ AGAINST_CONVENTION: Final = Accounting(
 LOST_SIGN: Final = Accounting(
     name="lost-sign",
     doc="The same characters agree only when a hyphen is read as a minus in one text and not in the other: an error.",
-    reads=reads("value convention raw"),
     text="sign",
     cost=CLASH,
     witness="nothing: an error",
@@ -62,7 +58,6 @@ LOST_SIGN: Final = Accounting(
 UNWITNESSED: Final = Accounting(
     name="unwitnessed-reading",
     doc="A second reading would agree, and nothing but the value vouches for it: 5M as 5, .5 mg as 5 mg: an error.",
-    reads=reads("value convention raw unit role place context"),
     text="nothing vouches for this reading",
     cost=CLASH,
     witness="nothing: an error",
@@ -186,7 +181,8 @@ def _rule_of(cost: float, convention: str) -> Accounting:
     return LOST_SIGN if convention == SIGNED else AGAINST_CONVENTION
 
 
-_READ: Final = fields_of(SAME_VALUE.reads.union(*(rule.reads for rule in AGREEMENTS)))
+_OF_READINGS: Final = reads("value convention raw unit weight kind role")
+_READ: Final = fields_of(_OF_READINGS.union(*(rule.reads for rule in AGREEMENTS)))
 """The attributes of a number that hold what any agreement may look at."""
 
 

@@ -12,7 +12,6 @@ from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.kinds import IDENTIFIER, MONTH, MONTH_ROLE
-from numguard.mentions.rule import reads
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
@@ -94,7 +93,6 @@ def _sentence(own: Side, atom: Atom) -> int:
 SAID_TWICE: Final = Explanation(
     name="said-twice",
     doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
-    reads=reads("value unit kind raw weight frame role place context"),
     apply=_said_twice,
     cost=costs.NOTHING,
     text="said once instead of twice",
@@ -161,7 +159,6 @@ def _are_years(parts: list[str]) -> bool:
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
-    reads=reads("value convention unit raw place context"),
     apply=_same_digits,
     cost=costs.NOTHING,
     text="the same digits in other groups",
@@ -205,7 +202,6 @@ def _in_question(matching: Matching, own: Side, other: Side) -> Iterator[int]:
 NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
-    reads=reads("unit raw weight place context"),
     apply=_name_again,
     cost=costs.NOTHING,
     text="a name with its number said again",

@@ -8,7 +8,6 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.rule import reads
 
 _ROUNDS: Final = (4, 8, 16, 32, 64)
 """How many are left in a round."""
@@ -54,7 +53,6 @@ def _stands_in(side: Side, i: int, spans: list[tuple[int, int]]) -> bool:
 KNOCKOUT_ROUND: Final = Explanation(
     name="knockout-round",
     doc="A round of a competition is named by who is left or by its part of the final: last sixteen, huitièmes.",
-    reads=reads("value place context"),
     apply=_knockout_round,
     cost=costs.NOTHING,
     text="the same round of a competition",

@@ -8,7 +8,6 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.context.negated import counts_floors, is_negated
-from numguard.mentions.rule import reads
 from numguard.quantity.exact import negated
 
 
@@ -30,7 +29,6 @@ def _negative_word(matching: Matching, rule: Explanation) -> None:
 NEGATIVE_WORD: Final = Explanation(
     name="negative-word",
     doc="A word beside the number says its minus: -1 is 1 negativo, négative de 1, dikurangi 1.",
-    reads=reads("value context place"),
     apply=_negative_word,
     cost=costs.EXACT,
     text="negative in words",

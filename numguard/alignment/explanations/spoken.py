@@ -9,7 +9,6 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.rule import reads
 from numguard.quantity.exact import exact_product
 
 _LEAST: Final = 3
@@ -125,7 +124,6 @@ def _text_of(atom: Atom) -> str:
 SAID_IN_PIECES: Final = Explanation(
     name="said-in-pieces",
     doc="A number is said in pieces, as people read it aloud: page one sixty six, one oh one, cero cuatro nueve.",
-    reads=reads("value raw weight place context"),
     apply=_said_in_pieces,
     cost=costs.CUT,
     text="said in pieces",

@@ -12,7 +12,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.line.reach import CLAUSE
-from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
@@ -152,7 +151,6 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
 TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
     doc="A length or time in two parts is one measure or two: 6 feet 6 inches = 1.98 m = 1 m 98 cm, 1 h 36 = 96 min.",
-    reads=reads("value unit role raw place context"),
     apply=_two_part_length,
     cost=costs.EXACT,
     text="sum of parts",
@@ -201,7 +199,6 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
 TWO_PART_SUM: Final = Explanation(
     name="two-part-sum",
     doc="Money and its minor unit, a scale and what is below it, said as one number: 52 dollars and 7 cents = $52.07.",
-    reads=reads("value unit raw weight place"),
     apply=_two_part_sum,
     cost=costs.EXACT,
     text="sum of parts",
@@ -248,7 +245,6 @@ def _is_product(whole: Atom, number: Atom, scale: Atom) -> bool:
 SCALE_APART: Final = Explanation(
     name="scale-apart",
     doc="Words stand between a scale and its number, as languages have it that say the scale first: millions above 10.",
-    reads=reads("value unit raw scale place context"),
     apply=_scale_apart,
     cost=costs.EXACT,
     text="scale said apart",

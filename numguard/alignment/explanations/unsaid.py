@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.context.marks import is_coded_at
 from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
-from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.quantity.units import INCH, LENGTHS, PHYSICAL, squared
 from numguard.script.fold import fold
@@ -27,7 +26,6 @@ def _too_weak(matching: Matching, rule: Explanation) -> None:
 TOO_WEAK: Final = Explanation(
     name="too-weak",
     doc='A word that is only sometimes a number needs no partner: "one" in "one day", "second" in "wait a second".',
-    reads=reads("weight"),
     apply=_too_weak,
     cost=costs.NOTHING,
     text="only sometimes a number",
@@ -118,7 +116,6 @@ def may_be_typo(matching: Matching, own: Side, other: Side) -> bool:
 NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
-    reads=reads("value unit kind role raw weight frame place context"),
     apply=_noun_form,
     cost=costs.NOTHING,
     text="said by the form of the noun",
@@ -156,7 +153,6 @@ def _says_none(side: Side) -> bool:
 NONE_SAID: Final = Explanation(
     name="none-said",
     doc="A zero that counts something may be said by a word for no: 0 results, keine Ergebnisse.",
-    reads=reads("value unit kind role raw frame context"),
     apply=_none_said,
     cost=costs.NOTHING,
     text="said by a word for none",
@@ -194,7 +190,6 @@ def _is_power_in(partner: Atom | None, atoms: list[Atom], i: int) -> bool:
 EXPONENT: Final = Explanation(
     name="exponent",
     doc="A 2 or 3 behind a length is its exponent where the other text has the square or the cube: 40 km 2, 40 km².",
-    reads=reads("unit raw frame place context"),
     apply=_exponent,
     cost=costs.NOTHING,
     text="the exponent of a unit",

@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.line.reach import CLAUSE
-from numguard.mentions.rule import reads
 
 _HALF_DAY: Final = 720
 _STEP: Final = 15
@@ -80,7 +79,6 @@ def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
 OTHER_TIME_ZONE: Final = Explanation(
     name="other-time-zone",
     doc="Beside an hour stands the same in another time zone: 11:15 BST = 3:45 pm IST (11:15 BST).",
-    reads=reads("value role place context"),
     apply=_other_time_zone,
     cost=costs.NOTHING,
     text="the hour in another time zone",

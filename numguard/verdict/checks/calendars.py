@@ -8,7 +8,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import YEAR_ROLE
 from numguard.mentions.line.reach import NEAR
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import SHIFTS, may_be_year
 from numguard.verdict.finding import Finding, TextCheck
@@ -77,7 +76,6 @@ def _names(atom: Atom, side: Side) -> bool:
 CALENDAR_KEPT: Final = TextCheck(
     name="calendar-kept",
     doc="A year of another calendar keeps its digits: the Thai year 2560 is our 2017.",
-    reads=reads("value unit role raw scale place context"),
     find=_kept,
     type=IssueType.DATE,
     needs=PAIRED | OTHER_YEARS,

@@ -62,7 +62,6 @@ def is_elsewhere(matching: Matching, match: Match, one: str | None, other: str |
 COMPARATOR: Final = PairCheck(
     name="comparator",
     doc="A sign such as < or ± is lost, added or turned: < 5 is not > 5. A word may stand for it: under 5.",
-    reads=reads("bound value place context"),
     look=_comparator,
     type=IssueType.COMPARATOR,
     differ=reads("bound"),

@@ -7,7 +7,6 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import PAIRED, SCALED
@@ -51,7 +50,6 @@ def _is_elsewhere_written(lex: Lexicon) -> bool:
 COPIED_WORD: Final = TextCheck(
     name="copied-word",
     doc="The scale word is the source's, in letters that the language is not written in.",
-    reads=reads("scale place context"),
     find=_copied,
     type=IssueType.SCALE,
     severity=Severity.MINOR,

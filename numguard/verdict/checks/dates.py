@@ -56,7 +56,6 @@ def _is_said_again(matching: Matching, i: int) -> bool:
 DAY_MONTH: Final = PairCheck(
     name="day-month",
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
-    reads=reads("role weight value convention unit raw kind place context"),
     look=_day_month,
     type=IssueType.DATE,
     differ=reads("role"),
@@ -152,7 +151,6 @@ def _counts_through(hour: Atom, lex: Lexicon) -> bool:
 HALF_DAY: Final = PairCheck(
     name="half-day",
     doc="An hour of the morning has become one of the evening: 8 am is not 20:00, nor noon midnight, nor 8 pm 8:00.",
-    reads=reads("role value convention raw weight context"),
     look=_half_day,
     type=IssueType.VALUE,
     differ=reads("value"),

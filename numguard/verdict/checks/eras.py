@@ -41,7 +41,6 @@ def _may_be_dated(atom: Atom) -> bool:
 ERA: Final = PairCheck(
     name="era",
     doc="A year before Christ is one after him: 330 BC is not AD 330. Where nothing is said it is a hint only.",
-    reads=reads("era kind unit raw context place"),
     look=_era,
     type=IssueType.DATE,
     differ=reads("era"),

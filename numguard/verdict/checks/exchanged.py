@@ -9,7 +9,6 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, is_year, joint_between
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, NO_ROLE
 from numguard.mentions.nouns import noun_beside, overlap
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, said_by_nouns
 from numguard.verdict.finding import Finding, TextCheck
@@ -86,7 +85,6 @@ def _is_count(atom: Atom) -> bool:
 EXCHANGE: Final = TextCheck(
     name="exchanged",
     doc="Two counts stand with each other's nouns: 3 cats and 5 dogs, 5 Katzen und 3 Hunde.",
-    reads=reads("value unit kind role weight raw place context"),
     find=_exchanged,
     type=IssueType.SWAPPED,
     needs=PAIRED_TWICE,

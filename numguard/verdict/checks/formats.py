@@ -48,7 +48,6 @@ _NOUN: Final = 4
 FORMAT: Final = PairCheck(
     name="format",
     doc="The value is right, and it is written in the other language's number format: 1,234.56 kept in German.",
-    reads=reads("convention raw unit place context"),
     look=_format,
     type=IssueType.FORMAT,
     differ=reads("convention"),

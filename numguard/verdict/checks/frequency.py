@@ -7,7 +7,6 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import ORDINAL
-from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
@@ -49,7 +48,6 @@ def _may_tell(atom: Atom) -> bool:
 FREQUENCY: Final = TextCheck(
     name="frequency",
     doc="How often and how many were exchanged: 2 tablets 3 times a day, 3 tablets 2 times a day.",
-    reads=reads("value unit kind role raw weight context"),
     find=_frequency,
     type=IssueType.SWAPPED,
     needs=PAIRED_TWICE,

@@ -40,7 +40,6 @@ def _lacks_its_whole(whole: Atom, half: Atom, side: Side) -> bool:
 HALF: Final = PairCheck(
     name="half",
     doc="A half stands alone where the other text says a whole and its half: an hour and a half is not half an hour.",
-    reads=reads("value unit convention raw place context"),
     look=_half,
     type=IssueType.VALUE,
     differ=reads("value"),

@@ -10,7 +10,6 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import BESIDE
-from numguard.mentions.rule import reads
 from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Value
 from numguard.quantity.units import HOUR
@@ -191,7 +190,6 @@ def _beside(side: Side, i: int) -> int | None:
 MINUTES: Final = TextCheck(
     name="minutes",
     doc="The hour is kept and its half or quarter is another, or is lost: half past seven is not a quarter past seven.",
-    reads=reads("role value unit convention kind weight raw place frame context"),
     find=_minutes,
     type=IssueType.VALUE,
     needs=PAIRED | ON_CLOCK,

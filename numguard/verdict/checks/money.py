@@ -41,7 +41,6 @@ def _is_other_money(a: Atom, b: Atom) -> bool:
 CURRENCY: Final = PairCheck(
     name="currency",
     doc="The amount is kept and its currency, or the part of it, is another: 600 dollars is not 600 yuan.",
-    reads=reads("unit value place context"),
     look=_currency,
     type=IssueType.CURRENCY,
     differ=reads("unit"),

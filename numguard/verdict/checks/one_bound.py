@@ -9,7 +9,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between, may_be_bound
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Role, Severity
 from numguard.quantity.units import DOSES
 from numguard.script.signs import RANGE_DASHES
@@ -58,7 +57,6 @@ def _bound(atom: Atom) -> str:
 ONE_BOUND: Final = TextCheck(
     name="one-bound",
     doc="The bound of a dose or the plus of an age stands in one text alone: at most 5 tablets, 5 comprimés; 65+, 65.",
-    reads=reads("bound value unit convention role raw place context"),
     find=_one_bound,
     type=IssueType.COMPARATOR,
     severity=Severity.MINOR,

@@ -8,7 +8,6 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.line.reach import TIED
-from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
 from numguard.verdict.finding import Finding, TextCheck
@@ -48,7 +47,6 @@ def _meaning(first: Atom, second: Atom) -> str:
 OPERATOR: Final = TextCheck(
     name="operator",
     doc="The sign between two numbers is another: 12 + 8 is not 12 - 8, a flat of 1+1 rooms is not 1-1.",
-    reads=reads("raw place context"),
     find=_operators,
     type=IssueType.SIGN,
     needs=PAIRED_TWICE,

@@ -14,7 +14,6 @@ from numguard.mentions.axes.words import said_of
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.axes import Axis, axis, marks_of, opposed
 from numguard.verdict.checks.comparators import is_elsewhere
@@ -28,7 +27,6 @@ _BLOCK: Final = "block"
 class Relation(Check):
     """A check of the pole of one axis that two texts say of equal numbers."""
 
-    reads: frozenset[Fact]
     axis: str
     severity: Severity = Severity.MAJOR
 
@@ -142,12 +140,9 @@ def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
     return lex.nospace or not said_of(lex).negations
 
 
-_READ: Final = reads("value unit kind role raw weight place context")
-
 OPPOSITE_BOUND: Final = Relation(
     name="opposite-bound",
     doc="The words beside the number say the opposite: more than 500, less than 500, up to 500.",
-    reads=reads("bound role value unit kind raw place context"),
     axis="bound",
     type=IssueType.COMPARATOR,
 )
@@ -155,7 +150,6 @@ OPPOSITE_BOUND: Final = Relation(
 WHEN: Final = Relation(
     name="before-after",
     doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later and ago.",
-    reads=_READ,
     axis="time",
     type=IssueType.COMPARATOR,
 )
@@ -163,7 +157,6 @@ WHEN: Final = Relation(
 UP_DOWN: Final = Relation(
     name="up-down",
     doc="Something goes up, or is more, by a number that the other text says it goes down by: up 8 %, 8 % weniger.",
-    reads=_READ,
     axis="change",
     type=IssueType.COMPARATOR,
 )
@@ -171,7 +164,6 @@ UP_DOWN: Final = Relation(
 BY_TO: Final = Relation(
     name="by-to",
     doc="Something changes by a number where the other text says to it: fell by 8, sank auf 8.",
-    reads=_READ,
     axis="goal",
     type=IssueType.COMPARATOR,
 )
@@ -179,7 +171,6 @@ BY_TO: Final = Relation(
 FIRST_LAST: Final = Relation(
     name="first-last",
     doc="A count is the first where the other text says the last, or the next where it says the past: the last 20.",
-    reads=_READ,
     axis="position",
     type=IssueType.COMPARATOR,
 )

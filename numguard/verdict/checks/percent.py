@@ -64,7 +64,6 @@ def _stems(lex: Lexicon) -> tuple[str, ...]:
 PERCENT_LOST: Final = PairCheck(
     name="percent-lost",
     doc="One of the numbers is a share, and nothing on the other side says so: 40 % is not 40.",
-    reads=reads("unit value weight role kind place context"),
     look=_percent_lost,
     type=IssueType.UNIT,
     differ=reads("unit"),

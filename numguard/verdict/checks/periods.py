@@ -9,7 +9,6 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
 from numguard.mentions.periods import PERIODIC, only_period, period_of, says_periods, sold_by
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import SPANS, is_rate, rate_of
 from numguard.script.fold import fold
@@ -59,7 +58,6 @@ def _may_recur(atom: Atom, side: Side) -> bool:
 PERIOD: Final = TextCheck(
     name="period",
     doc="The number is kept and what it is said per is another: three times a day, three times a week.",
-    reads=reads("value unit kind role raw weight place context"),
     find=_period,
     type=IssueType.UNIT,
     needs=PAIRED | PER,
@@ -104,7 +102,6 @@ def _is_each(atom: Atom, other: Side) -> bool:
 PERIOD_ALONE: Final = TextCheck(
     name="period-alone",
     doc="How often is said per another period by a text without a number: once a day, раз в неделю; every other week.",
-    reads=reads("value unit kind role raw weight place context"),
     find=_once,
     type=IssueType.UNIT,
     severity=Severity.MINOR,

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from numguard.mentions.placeholders.forms import has_date_pattern
 from numguard.mentions.placeholders.masked import Masked, Placeholder, Sort
 from numguard.mentions.placeholders.messages import Branch, Message
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import OutputCheck
@@ -362,6 +361,5 @@ def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Bra
 PLACEHOLDER: Final = OutputCheck(
     name="placeholder",
     doc="A placeholder, a tag or a branch of a message is lost, added, crossed, or written otherwise: {0}, %1$s, <g>.",
-    reads=reads(""),
     type=IssueType.PLACEHOLDER,
 )

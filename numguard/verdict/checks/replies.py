@@ -5,34 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.replies.reply import Shape
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import OutputCheck
 
 NO_TRANSLATION: Final = OutputCheck(
     name="no-translation",
     doc="A refusal, or a question for the text, stands where the translation should: I cannot translate this.",
-    reads=reads(""),
     type=IssueType.NO_TRANSLATION,
     severity=Severity.CRITICAL,
 )
 SEVERAL_TRANSLATIONS: Final = OutputCheck(
     name="several-translations",
     doc="The output offers more than one translation: Option 1: ... Option 2: ...",
-    reads=reads(""),
     type=IssueType.SEVERAL_TRANSLATIONS,
 )
 ADDED_TEXT: Final = OutputCheck(
     name="added-text",
     doc="A note or an announcement stands beside the translation: Here is the translation: ... Note: ...",
-    reads=reads(""),
     type=IssueType.ADDED_TEXT,
     severity=Severity.MINOR,
 )
 UNTRANSLATED: Final = OutputCheck(
     name="untranslated",
     doc="The output is the source, running text that was not translated.",
-    reads=reads(""),
     type=IssueType.UNTRANSLATED,
     severity=Severity.MINOR,
 )

@@ -52,7 +52,6 @@ def _separator(matching: Matching, match: Match, check: PairCheck) -> Finding | 
 SIGN: Final = PairCheck(
     name="sign",
     doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C. Said of a discount, 30 % off is -30 %.",
-    reads=reads("value unit context"),
     look=_sign,
     type=IssueType.SIGN,
     differ=reads("value"),
@@ -61,7 +60,6 @@ SIGN: Final = PairCheck(
 SEPARATOR: Final = PairCheck(
     name="separator",
     doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
-    reads=reads("value place context"),
     look=_separator,
     type=IssueType.SEPARATOR,
     differ=reads("value"),

@@ -11,7 +11,6 @@ from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.nouns import overlap
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import OTHER_MONTHS
 from numguard.quantity.exact import is_power_of_ten
@@ -77,7 +76,6 @@ def _is_western(value: Fraction) -> bool:
 SIZE: Final = TextCheck(
     name="size",
     doc="A scale word without a number says another size: billions of euros are no millions of euros.",
-    reads=reads("raw value unit kind role weight place context"),
     find=_sizes,
     type=IssueType.SCALE,
     needs=PARTNERLESS | WEAK,
@@ -119,7 +117,6 @@ def _calendar(side: Side) -> frozenset[str]:
 MONTH: Final = TextCheck(
     name="month",
     doc="The one month that a text names without day or year is another: in July is not in May.",
-    reads=reads("raw value convention kind"),
     find=_months,
     type=IssueType.DATE,
     needs=PARTNERLESS,

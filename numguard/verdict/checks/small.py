@@ -12,7 +12,6 @@ from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.nouns import noun_of, overlap, words_for
-from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.exact import exact_product
 from numguard.script.fold import fold
@@ -81,7 +80,6 @@ def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
 SMALL: Final = TextCheck(
     name="small-count",
     doc="A small number in a word that is only sometimes one differs: one week, zwei Wochen; twice, halb so groß.",
-    reads=reads("value unit kind role raw place weight context"),
     find=_small,
     type=IssueType.VALUE,
     needs=PARTNERLESS,
@@ -111,7 +109,6 @@ def _loses_dozen(matching: Matching, match: Match, side: Side) -> bool:
 DOZEN: Final = TextCheck(
     name="dozen-lost",
     doc="Dozens of one text are single things in the other: two dozen roses, two roses.",
-    reads=reads("value convention context"),
     find=_dozen,
     type=IssueType.VALUE,
     needs=PAIRED | UNLIKE,
@@ -171,7 +168,6 @@ _SHORT: Final = 100
 BARE: Final = TextCheck(
     name="part-lost",
     doc="One is left of a half, or of the two that a dual says: half a kilo, a kilo; two books, a book in Arabic.",
-    reads=reads("value unit kind role raw place weight context"),
     find=_bare,
     type=IssueType.VALUE,
     severity=Severity.MINOR,
@@ -223,7 +219,6 @@ _PAIR: Final = 3
 PAIR: Final = TextCheck(
     name="pair-lost",
     doc="Pairs of one text are single things, or one pair, in the other: three pairs of gloves, three gloves.",
-    reads=reads("value unit kind raw weight place context"),
     find=_pairs,
     type=IssueType.VALUE,
     severity=Severity.MINOR,

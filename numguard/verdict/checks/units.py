@@ -210,7 +210,6 @@ def _is_near(a: Atom, b: Atom) -> bool:
 UNIT: Final = PairCheck(
     name="unit",
     doc="The number is kept and its unit is another: 20 acres is not 20 hectares (30 yards, 30 metres: a hint only).",
-    reads=reads("unit value raw weight place role kind bound frame context"),
     look=_unit,
     type=IssueType.UNIT,
     differ=reads("unit role"),

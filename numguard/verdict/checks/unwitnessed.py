@@ -29,7 +29,6 @@ def _unwitnessed(matching: Matching, match: Match, check: PairCheck) -> Finding 
 UNWITNESSED: Final = PairCheck(
     name=NAME,
     doc="A second reading agrees, and but for the value nothing vouches for it: 5M is not 5, .5 mg is not 5 mg.",
-    reads=reads("value convention raw context"),
     look=_unwitnessed,
     type=IssueType.VALUE,
     differ=reads("value"),

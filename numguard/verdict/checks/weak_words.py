@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import IssueType, Severity, Value
 from numguard.quantity.axes import axis
@@ -84,7 +83,6 @@ def _ones(matching: Matching, side: Side) -> list[int]:
 WEAK_WORD: Final = TextCheck(
     name="weak-word",
     doc="An ordinal or a part in a word that is only sometimes a number differs: World War II, der Erste Weltkrieg.",
-    reads=reads("value convention kind role raw frame place weight context"),
     find=_weak_words,
     type=IssueType.VALUE,
     needs=PARTNERLESS,
@@ -121,7 +119,6 @@ def _first_or_last(matching: Matching, check: TextCheck) -> list[Finding]:
 FIRST_OR_LAST: Final = TextCheck(
     name="first-or-last",
     doc="A text says first of something of which the other one says last: her first job, sa dernière place.",
-    reads=reads("value convention kind role raw frame place weight context"),
     find=_first_or_last,
     type=IssueType.VALUE,
     severity=Severity.MINOR,

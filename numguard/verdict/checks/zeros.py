@@ -61,7 +61,6 @@ def _is_in_row(atoms: list[Atom], i: int) -> bool:
 LEADING_ZEROS: Final = PairCheck(
     name="leading-zeros",
     doc="A code has lost or won a zero before its digits: 007 is not 0007, PIN 004417 not 4417.",
-    reads=reads("raw value unit role place context"),
     look=_leading_zeros,
     type=IssueType.DIGIT_DROPPED,
     differ=reads("raw"),
@@ -84,7 +83,6 @@ def _version(matching: Matching, match: Match, check: PairCheck) -> Finding | No
 VERSION: Final = PairCheck(
     name="version",
     doc="A version behind a name has lost or won a zero: Python 3.10 is not Python 3.1.",
-    reads=reads("raw value unit place context"),
     look=_version,
     type=IssueType.DIGIT_DROPPED,
     differ=reads("raw"),

@@ -9,7 +9,6 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.line.reach import TIED
-from numguard.mentions.rule import reads
 from numguard.model import Role
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, Hint, grave_of, has_article, is_addition
@@ -112,21 +111,18 @@ def _added_word(matching: Matching, findings: list[Finding]) -> Iterator[Finding
 ADDED_SMALL: Final = Hint(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
-    reads=reads("bound value unit kind role raw weight frame place context"),
     apply=_added_small,
     sorts=ADDED,
 )
 ADDED_DATE: Final = Hint(
     name="added-date",
     doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
-    reads=reads("kind role raw weight place context"),
     apply=_added_date,
     sorts=ADDED,
 )
 ADDED_WORD: Final = Hint(
     name="added-word",
     doc="Nothing is wrong but a number in words that the translation alone has, which may be another word: ten, heaps.",
-    reads=reads("weight raw place context"),
     apply=_added_word,
     sorts=ADDED,
 )

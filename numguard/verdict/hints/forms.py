@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import reads
 from numguard.model import Action, IssueType
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
@@ -165,13 +164,11 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
 FRACTION_IN_WORDS: Final = Hint(
     name="fraction-in-words",
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
-    reads=reads("value unit kind raw place context"),
     apply=_fraction_in_words,
 )
 GROUPED_OTHERWISE: Final = Hint(
     name="grouped-otherwise",
     doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
-    reads=reads("value unit scale raw context"),
     apply=_grouped_otherwise,
     action=Action.PASS,
     sorts=SEPARATORS,
@@ -179,7 +176,6 @@ GROUPED_OTHERWISE: Final = Hint(
 GROUPED_IN_SOURCE: Final = Hint(
     name="grouped-in-source",
     doc="The source groups digits as the other language does, and its language or another number shows it.",
-    reads=reads("value scale raw convention context"),
     apply=_grouped_in_source,
     action=Action.PASS,
     sorts=SEPARATORS,
@@ -187,14 +183,12 @@ GROUPED_IN_SOURCE: Final = Hint(
 COUNTED_WHOLE: Final = Hint(
     name="counted-whole",
     doc="The source groups the digits of what is counted whole as another language does: 2,243 pont in Hungarian.",
-    reads=reads("value unit scale raw context"),
     apply=_counted_whole,
     sorts=SEPARATORS,
 )
 GROUPED_ELSEWHERE: Final = Hint(
     name="grouped-elsewhere",
     doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
-    reads=reads("value convention raw context"),
     apply=_grouped_elsewhere,
     sorts=SEPARATORS,
 )

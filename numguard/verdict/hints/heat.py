@@ -10,7 +10,6 @@ from numguard.alignment.explanations.temperatures import is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
-from numguard.mentions.rule import reads
 from numguard.quantity.units import CELSIUS, FAHRENHEIT
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import PAIRED, Hint
@@ -53,7 +52,6 @@ def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:
 ROUGH_HEAT: Final = Hint(
     name="rough-heat",
     doc="A temperature is converted and rounded as of the weather: 90 °F, 30 degrees; in the 80s, almost 30.",
-    reads=reads("value unit role place context"),
     apply=_rough_heat,
     sorts=PAIRED,
 )

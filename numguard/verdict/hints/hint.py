@@ -8,7 +8,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_article
-from numguard.mentions.rule import Fact, Rule
+from numguard.mentions.rule import Rule
 from numguard.model import Action, IssueType, Severity
 from numguard.verdict.finding import Finding
 
@@ -43,7 +43,6 @@ class Hint(Rule):
     where one of the grave findings is of the ``sorts`` that it may hold of.
     """
 
-    reads: frozenset[Fact]
     apply: Callable[[Matching, list[Finding]], Iterable[Finding]]
     action: Action = Action.FLAG
     sorts: int = ANY

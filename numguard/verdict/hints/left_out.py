@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.rule import reads
 from numguard.quantity.units import DEGREE, HOUR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
@@ -81,7 +80,6 @@ def _names_hours(side: Side) -> bool:
 LEFT_OUT: Final = Hint(
     name="left-out",
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
-    reads=reads("place context"),
     apply=left_out,
     sorts=LOST,
 )
@@ -89,7 +87,6 @@ LEFT_OUT: Final = Hint(
 ADDRESS: Final = Hint(
     name="address",
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
-    reads=reads("unit raw place context"),
     apply=addresses,
     sorts=LOST | ADDED,
 )
@@ -97,7 +94,6 @@ ADDRESS: Final = Hint(
 HALF_TURN: Final = Hint(
     name="half-turn",
     doc="180 degrees stand in one text alone: the other one may say a U-turn.",
-    reads=reads("value unit"),
     apply=half_turns,
     sorts=LOST | ADDED,
 )
@@ -105,7 +101,6 @@ HALF_TURN: Final = Hint(
 ROUND_THE_CLOCK: Final = Hint(
     name="round-the-clock",
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
-    reads=reads("value unit context"),
     apply=round_the_clock,
     sorts=LOST | ADDED,
 )

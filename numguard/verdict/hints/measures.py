@@ -8,7 +8,6 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import reads
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREES, convert
 from numguard.verdict.finding import Finding
@@ -53,7 +52,6 @@ def _is_nearly(one: Atom, other: Atom) -> bool:
 ROUGH_MEASURE: Final = Hint(
     name="rough-measure",
     doc="A rough measure is said in another unit, rounded as people speak: 1 to 4 inches, 2 to 10 centimetres.",
-    reads=reads("value unit raw"),
     apply=_rough_measure,
     sorts=PAIRED,
 )

@@ -9,7 +9,6 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import reads
 from numguard.model import Action, IssueType, Kind, Role
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
@@ -77,7 +76,6 @@ def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
 MISSPELT: Final = Hint(
     name="misspelt",
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
-    reads=reads("value kind role raw scale place context"),
     apply=misspelt,
     action=Action.PASS,
 )

@@ -7,7 +7,6 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.quantity.calendars import may_be_year
 from numguard.script.signs import TIMES_SIGNS
@@ -88,14 +87,12 @@ def _small_name(atom: Atom, own: Side) -> str:
 NAMED_NUMBER: Final = Hint(
     name="named-number",
     doc="A name with its number is said by another name in the other text: COVID-19, corona; a 4x4, all wheels driven.",
-    reads=reads("value unit raw frame place context"),
     apply=named,
     action=Action.PASS,
 )
 OTHER_NAME: Final = Hint(
     name="other-name",
     doc="The number of a name that few know is lost with its name: Sputnik-7, the satellite.",
-    reads=reads("value raw frame place context"),
     apply=other_names,
     sorts=LOST | ADDED,
 )

@@ -7,7 +7,6 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.verdict.finding import Finding
@@ -58,6 +57,5 @@ def _is_mark(own: Side, k: int, other: Side) -> bool:
 NOTE_MARK: Final = Hint(
     name="note-mark",
     doc="The number of a footnote touches a word, a bracket or a year, and the other text lacks it: Fälle9, in 200811.",
-    reads=reads("value unit raw frame place context"),
     apply=_note_marks,
 )

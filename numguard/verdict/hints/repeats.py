@@ -9,7 +9,6 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.rule import reads
 from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.checks.percent import PERCENT_LOST
@@ -105,21 +104,18 @@ def _ends_of_shares(matching: Matching) -> tuple[list[int], list[int]]:
 WHOLE_SHARE: Final = Hint(
     name="whole-share",
     doc="100 percent is lost, which is said for fully: I am 100 percent sure.",
-    reads=reads("value unit context"),
     apply=_whole_share,
     sorts=LOST,
 )
 SAID_AGAIN: Final = Hint(
     name="said-again",
     doc="The translation says a number twice, at another place, that the source says once.",
-    reads=reads("value unit raw weight frame place context"),
     apply=_said_again,
     sorts=ADDED,
 )
 SAID_ONCE: Final = Hint(
     name="said-once",
     doc="The translation says a number once that the source says twice: 40 rooms, and those 40 rooms; 40 rooms, which.",
-    reads=reads("value unit raw weight frame place context"),
     apply=_said_once,
     action=Action.PASS,
     sorts=LOST,
@@ -127,7 +123,6 @@ SAID_ONCE: Final = Hint(
 SHARE_GOES_ON: Final = Hint(
     name="share-goes-on",
     doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
-    reads=reads("unit place"),
     apply=_share_goes_on,
     sorts=PAIRED,
 )

@@ -9,7 +9,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.language.tiers import ALL_SIZES, Tier, size_of, unread_sizes
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH
-from numguard.mentions.rule import reads
 from numguard.model import Action
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of
@@ -58,7 +57,6 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 UNREAD: Final = Hint(
     name="unread-word",
     doc="Words of the other language that are not read may say a number in words; the verdict abstains about it.",
-    reads=reads("value kind raw unit role"),
     apply=unread,
     action=Action.ABSTAIN,
 )

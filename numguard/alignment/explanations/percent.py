@@ -11,10 +11,8 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.line.reach import BESIDE, NEAR
-from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
-from numguard.script.chars import WORD
-from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
+from numguard.script.signs import PERCENT_SIGNS
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
@@ -63,45 +61,6 @@ RATIO: Final = Explanation(
     text="ratio",
     is_two_sided=True,
     witness="a word for of, or the sign of percent",
-)
-
-
-def _one_of(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        ones = [i for i in own.unmatched if _is_plain(own.atoms[i]) and own.atoms[i].value == 1]
-        if not ones:
-            continue
-        ordinals = {k for k, partner in matching.partners(own, other).items() if partner.kind is Kind.ORDINAL}
-        matching.explain(own, [i for i in ones if _is_one_of(own.atoms, i, ordinals)], rule)
-
-
-def _is_plain(atom: Atom) -> bool:
-    """Tell a number that counts no unit from one of a date: the 1 of 1月 is one of nothing."""
-    return atom.unit is None and not atom.role
-
-
-def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
-    """Return True if a word or two join a 1 and a plain number that the other text says as an ordinal."""
-    for k in (i - 1, i + 1):
-        if k in ordinals and atoms[k].kind is not Kind.ORDINAL:
-            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
-            if (
-                len(gap) <= _APART
-                and WORD.made.search(gap) is not None
-                and not any(mark in gap for mark in LIST_COMMAS)
-            ):
-                return True
-    return False
-
-
-ONE_OF: Final = Explanation(
-    name="one-of",
-    doc="A share of one is said by an ordinal: 1 in 20 = every twentieth.",
-    apply=_one_of,
-    cost=costs.NOTHING,
-    text="one of so many, as an ordinal",
-    is_linear=True,
-    witness="the ordinal, and a one",
 )
 
 

@@ -14,7 +14,7 @@ from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
 from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
-from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
+from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
@@ -37,7 +37,6 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     STRICT_BOUND,
     SAID_TOGETHER,
     RATIO,
-    ONE_OF,
     OF_A_HUNDRED,
     NUMBERS_AS_BULLETS,
     SAME_DIGITS,

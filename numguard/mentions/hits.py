@@ -14,7 +14,7 @@ from numguard.script.present import may_end_within, signs_in
 
 _SURE: Final = 2
 """The level of a word that must be accounted for."""
-_NEAR: Final = 8
+_IN_TURN: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
 
@@ -89,14 +89,14 @@ class Hits:
         starts = self.starts
         k = self.last
         if k and starts[k - 1] >= at:
-            low = k - _NEAR
+            low = k - _IN_TURN
             if low > 0 and starts[low - 1] >= at:
                 k = bisect_left(starts, at)  # far away: a step that begins anew
             else:
                 while k > 0 and starts[k - 1] >= at:
                     k -= 1
         else:
-            size, high = len(starts), k + _NEAR
+            size, high = len(starts), k + _IN_TURN
             if high < size and starts[high] < at:
                 k = bisect_left(starts, at)
             else:

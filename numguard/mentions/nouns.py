@@ -14,9 +14,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.script.fold import fold, unaccented
 
-_NEAR: Final = 2
+_WORDS_BEHIND: Final = 2
 """Words behind a number among which what it counts may stand: 3 brown dogs."""
-_SHORTEST: Final = 3
+_NOUN_LETTERS: Final = 3
 """Letters of a noun in a script that has capitals: shorter words are prepositions and articles."""
 _COUNTER: Final = 3
 """Characters between a number and its noun in scripts without blanks: 5只狗."""
@@ -89,7 +89,7 @@ def _with_learned(noun: Noun, atom: Atom, lex: Lexicon) -> Noun:
 
 
 def _behind(atom: Atom, lex: Lexicon) -> list[str]:
-    return atom.context.clause.words_behind(_NEAR + ("syllables" in lex.flags))
+    return atom.context.clause.words_behind(_WORDS_BEHIND + ("syllables" in lex.flags))
 
 
 def _spaced(atom: Atom, behind: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
@@ -133,7 +133,7 @@ def _subjects(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
             concepts = _joined(concepts, nouns.named(unaccented(f"{word} {other}")))
             concepts = _joined(concepts, nouns.named(unaccented(f"{other} {word}")))
     for word in said:
-        if len(word) >= _SHORTEST:
+        if len(word) >= _NOUN_LETTERS:
             nearest = nearest or (word if len(word) >= _LEAST else "")
             concepts = _joined(concepts, _concepts(word, nouns, lex))
     return Noun(nearest, concepts)
@@ -148,7 +148,7 @@ def _concepts(word: str, nouns: Nouns, lex: Lexicon) -> Concepts:
     concepts = nouns.of(word)
     if not concepts and lex.data.lists["prefix"]:
         for prefix in lex.data.lists["prefix"]:
-            if word.startswith(prefix) and len(word) - len(prefix) >= _SHORTEST:
+            if word.startswith(prefix) and len(word) - len(prefix) >= _NOUN_LETTERS:
                 concepts = nouns.of(word[len(prefix) :])
                 if concepts:
                     break
@@ -181,7 +181,7 @@ def _first(words: list[str], nouns: Nouns, lex: Lexicon) -> Noun:
             concepts = nouns.named(unaccented(f"{word} {words[at + 1]}"))  # xe đạp
             if concepts:
                 return Noun(word, concepts)
-        concepts = _concepts(word, nouns, lex) if len(word) >= _SHORTEST or word.upper() == word else NOTHING
+        concepts = _concepts(word, nouns, lex) if len(word) >= _NOUN_LETTERS or word.upper() == word else NOTHING
         if concepts:
             if any([_says_number(one, lex) for one in words[: at + 1]]):  # noqa: C419 -- faster compiled
                 break

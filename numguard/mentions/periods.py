@@ -21,13 +21,13 @@ from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 _PERIODS: Final = frozenset((DECADE, *(unit_of(name.partition("-")[2]) for name in PER)))
 _SOLD: Final = frozenset(("area", "volume"))
 """The dimensions of what a price may be of."""
-_REACH: Final = 4
+_WORDS_BEHIND: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
-_SHORTEST: Final = 3
+_PERIOD_LETTERS: Final = 3
 """Letters of the word for a period."""
 _BEFORE: Final = 3
 """Words before a number among which an adverb stands."""
-_LONGEST: Final = 3
+_PHRASE_WORDS: Final = 3
 """Words of a phrase that says a period: په ورځ کې."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
@@ -87,13 +87,13 @@ def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
     """Return the area or volume that an amount of money is said per: 12 euros per square metre, le mètre cube."""
     if atom.unit is None or not atom.unit.currency or atom.segment is None or lex.nospace:
         return None
-    behind = atom.segment.words_from(atom.unit_end)[:_REACH]
+    behind = atom.segment.words_from(atom.unit_end)[:_WORDS_BEHIND]
     for at, word in enumerate(behind):
         for size in (2, 1):
             cue = lex.beside(" ".join(behind[at : at + size]))
             if cue is not None and cue.unit is not None and cue.unit.dimension in _SOLD:
                 return cue.unit
-        if not _is_word(word) or (len(word) >= _SHORTEST and _is_number(word, lex)):
+        if not _is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
             return None  # 300,000 euros for 80 square metres
     return None
 
@@ -114,16 +114,16 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit
     if not _may_speak(segment.text[atom.unit_end : atom.unit_end + NEAR], lex, spoken):
         return None
     behind = segment.words_from(atom.unit_end)
-    for at, word in enumerate(behind[:_REACH]):
+    for at, word in enumerate(behind[:_WORDS_BEHIND]):
         if not _is_word(word):
             return None  # ocho en 24 horas
         period = _told(word, lex)[0] or _phrase(behind, at, lex)[0]
         if period is not None:
             if _is_counted_next(behind, at, lex) or _is_number(word, lex):
                 return None  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number; kuus: six, or a month
-            goes_on = any(_told(other, lex)[0] is not None for other in behind[at + 1 : at + _REACH])
+            goes_on = any(_told(other, lex)[0] is not None for other in behind[at + 1 : at + _WORDS_BEHIND])
             return None if goes_on else period  # dos fines de semana al mes
-        if len(word) >= _SHORTEST and _is_number(word, lex):
+        if len(word) >= _PERIOD_LETTERS and _is_number(word, lex):
             return None  # twice in three days
     return None
 
@@ -148,12 +148,12 @@ _SPEAKS: Final = 3
 
 def _may_speak(behind: str, lex: Lexicon, spoken: _Spoken) -> bool:
     """Tell whether the first word behind a number that is not dull may say a period, where it stands near enough."""
-    words = behind.split(None, _REACH)
-    if len(behind) == NEAR and (len(words) <= _REACH or behind[-1 - len(words[_REACH])] != " "):
+    words = behind.split(None, _WORDS_BEHIND)
+    if len(behind) == NEAR and (len(words) <= _WORDS_BEHIND or behind[-1 - len(words[_WORDS_BEHIND])] != " "):
         return True  # the last of them may be cut off
     if "\n" in behind:
         return True  # a line ends somewhere
-    for at in range(min(len(words), _REACH)):
+    for at in range(min(len(words), _WORDS_BEHIND)):
         said = _says(words[at], lex, spoken)
         if said != _DULL:
             return said == _SPEAKS
@@ -183,7 +183,7 @@ def _word_says(word: str, lex: Lexicon) -> int:
     period, _, ends_phrase = _told(bare, lex)
     if period is not None or ends_phrase:
         return _SPEAKS
-    if len(bare) >= _SHORTEST and _is_number(bare, lex):
+    if len(bare) >= _PERIOD_LETTERS and _is_number(bare, lex):
         return _HALTS
     return _DULL if mark is None else _ENDS
 
@@ -234,7 +234,7 @@ def _phrase(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
     """Return the period that a word says, or two or three of which it is the last, and how many words say it."""
     _, period, ends_phrase = _told(words[at], lex)
     if period is None and ends_phrase:
-        for size in range(2, min(_LONGEST, at + 1) + 1):
+        for size in range(2, min(_PHRASE_WORDS, at + 1) + 1):
             period = _adverbs(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
             if period is not None:
                 return period, size
@@ -308,7 +308,7 @@ def _looked_up(word: str, lex: Lexicon) -> _Told:
     folded = fold(word, lex.data.fold)
     adverb, ends_phrase = _adverbs(lex).get(folded), folded in _lasts(lex)
     is_parted = _is_parted(lex)
-    if adverb is not None or len(word) < _SHORTEST or not is_parted:
+    if adverb is not None or len(word) < _PERIOD_LETTERS or not is_parted:
         is_sure = not is_parted or adverb in _PERIODS  # each person over 5: no 5 per person
         return adverb, adverb if is_sure else None, ends_phrase
     cue = lex.beside(word)

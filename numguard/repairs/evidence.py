@@ -293,6 +293,14 @@ def gap_to(number: Mention, other: Mention) -> int:
     return other.end - number.start if other.end <= number.start else 0
 
 
+def is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether the same number stands once more, outside a date or a clock: either may be meant."""
+    return any(
+        one.start != number.start and one.values[:1] == number.values[:1] and compound_of(one, mentions) is None
+        for one in leaves(mentions)
+    )
+
+
 def compound_of(part: Mention, mentions: tuple[Mention, ...]) -> Mention | None:
     """Return the date or clock that a number is part of."""
     return next((one for one in mentions if one.kind in _COMPOUNDS and part in one.parts), None)

@@ -48,7 +48,8 @@ def _apart(wanted: Mention, line: Line, verdict: Verdict, langs: tuple[str, str]
             continue
         if len(shown(last)) != (look.places or _GROUP) or {first.start, last.start} & paired:
             continue
-        if _meets_digits(line, first.start, last.end) or not (_is_plain(first) and _is_plain(last)):
+        around = "".join(line.edges(first.start, last.end, 2))  # more digits, with a mark and a blank between at most
+        if any(map(str.isdecimal, around)) or not (_is_plain(first) and _is_plain(last)):
             continue
         like = replace(written(first, langs[1], line.text), is_grouped=look.is_grouped, places=look.places, group="")
         try:
@@ -86,8 +87,3 @@ def _is_gap(gap: str) -> bool:
 def _is_plain(number: Mention) -> bool:
     """Tell whether a number is nothing but digits."""
     return number.text.isdecimal()
-
-
-def _meets_digits(line: Line, start: int, end: int) -> bool:
-    """Tell whether more digits stand against a span, with no more than a mark and a blank between."""
-    return any(map(str.isdecimal, "".join(line.edges(start, end, 2))))

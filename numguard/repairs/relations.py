@@ -20,12 +20,11 @@ from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
-from numguard.repairs.evidence import compound_of
+from numguard.repairs.evidence import is_elsewhere
 from numguard.repairs.trials import Trial
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS
 from numguard.writing.case import cased
-from numguard.writing.written import leaves
 
 _TYPES = frozenset({IssueType.COMPARATOR, IssueType.CURRENCY, IssueType.UNIT})
 _TABLES = ("axis.bound", "axis.time", "axis.change", "axis.position", "per")
@@ -66,7 +65,7 @@ def relation_trials(
         _is_negated(one, number, lang) for one, number, lang in zip((source, line), (wanted, slot), langs, strict=True)
     ):
         return
-    if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
+    if is_elsewhere(wanted, verdict.source_mentions) or is_elsewhere(slot, verdict.hypothesis_mentions):
         return
     is_dotted = localedata.load(langs[1]).capital_i != ""
     said = set(_poles(source, wanted, langs[0]))
@@ -158,14 +157,6 @@ def _is_negated(line: Line, number: Mention, lang: str) -> bool:
     return any(fold(word, data.fold) in known for word in near)
 
 
-def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
-    """Tell whether the same number stands once more, outside a date or a clock: either may be meant."""
-    return any(
-        one.start != number.start and one.values[:1] == number.values[:1] and compound_of(one, mentions) is None
-        for one in leaves(mentions)
-    )
-
-
 _BLANKS = frozenset(BLANKS)
 _APART = frozenset(BLANKS + HYPHENS)
 """What may stand between a phrase and the number behind it."""
@@ -225,7 +216,7 @@ def _edges(line: Line, number: Mention, *, is_spaced: bool) -> tuple[list[int], 
     ends = {line.past(at, _BLANKS) for at in (number.end, number.end + len(number.after))}
     if is_spaced:
         starts.update(list(_back(line, starts)))
-        ends.update([line.past(at + len(word), _BLANKS) for at in ends if (word := _letters(line, at))])
+        ends.update([line.past(at + len(line.letters_behind(at)), _BLANKS) for at in ends])  # 20 pupils or more
     else:
         ends.update({at + by for at in ends for by in range(1, _COUNTER + 1) if line.between(at, at + by).isalpha()})
     return sorted(starts), sorted(ends)
@@ -236,18 +227,8 @@ def _back(line: Line, starts: Iterable[int]) -> Iterator[int]:
     for start in starts:
         at = start
         for _ in range(_FILLERS):
-            begin = at
-            while line.at(begin - 1).isalpha():
-                begin -= 1
-            if not 0 < at - begin <= _FILLER:
+            size = len(line.letters_before(at))
+            if not 0 < size <= _FILLER:
                 break
-            at = line.back(begin, _BLANKS)
+            at = line.back(at - size, _BLANKS)
             yield at
-
-
-def _letters(line: Line, at: int) -> str:
-    """Return the word that begins at a place: 20 pupils or more."""
-    end = at
-    while line.at(end).isalpha():
-        end += 1
-    return line.between(at, end)

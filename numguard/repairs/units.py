@@ -24,7 +24,7 @@ from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import PHYSICAL, Unit, unit_of
-from numguard.repairs.evidence import compound_of
+from numguard.repairs.evidence import is_elsewhere
 from numguard.repairs.trials import Trial
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -53,7 +53,7 @@ def unit_trials(issue: Issue, line: Line, verdict: Verdict, lang: str) -> Iterat
     if units is None or wanted.values[:1] != slot.values[:1] or not any(map(str.isdecimal, slot.text)):
         return
     own, wrong = units
-    if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
+    if is_elsewhere(wanted, verdict.source_mentions) or is_elsewhere(slot, verdict.hypothesis_mentions):
         return
     place = None if _is_inflected_before(slot, line, lang) else _replaced(slot, own, wrong, line, lang)
     if place is not None:
@@ -69,14 +69,6 @@ def _units(wanted: Mention, slot: Mention) -> tuple[Unit, Unit] | None:
     ours, theirs = (unit_of(name) for each in names for name in each if name is not None)
     own, wrong = weighed(ours, theirs)
     return (own, wrong) if own.dimension == wrong.dimension and own.dimension in PHYSICAL else None
-
-
-def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
-    """Tell whether the same number stands once more, outside a date or a clock: either may have the wrong unit."""
-    return any(
-        one.start != number.start and one.values[:1] == number.values[:1] and compound_of(one, mentions) is None
-        for one in leaves(mentions)
-    )
 
 
 def _is_inflected_before(slot: Mention, line: Line, lang: str) -> bool:

@@ -26,7 +26,7 @@ _NUMBER: Final = "0"
 """What stands for a number among the words of a clause."""
 _END: Final = "."
 """What stands for a mark that ends it."""
-_FEW: Final = 6
+_FEW_WORDS: Final = 6
 """Words before a number that are read where one or more are asked for: the next who asks finds them."""
 
 
@@ -92,7 +92,7 @@ class Clause:
             few, asked = self._few_before, self._asked_before
             if asked >= most or len(few) < asked:
                 return few[:most]
-            size = most if most > _FEW else _FEW
+            size = most if most > _FEW_WORDS else _FEW_WORDS
             said, near, is_all = self._away_before(size * _WORD, size)
             if is_all:
                 self._few_before, self._asked_before = said[:near], size

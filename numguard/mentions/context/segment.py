@@ -331,10 +331,10 @@ def _bounds_said(hits: Hits, telling: dict[str, int]) -> int:
 
 _RUN: Final = Late(r"[A-Z][A-Za-z]{2,}")
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
-_SHORTEST: Final = 3
-_FEW: Final = 12
+_RUN_LETTERS: Final = 3
+_FEW_NAMES: Final = 12
 """Names that are looked for one by one; of more all capitals of both texts are counted."""
-_LONGEST_NAME: Final = 40
+_NAME_LETTERS: Final = 40
 """Letters of a name that is looked for."""
 
 
@@ -346,16 +346,16 @@ class Capitals:
     def __init__(self, text: str) -> None:
         counts = Counter(_RUN.made.findall(text))
         for run in list(counts):
-            if not run[1:].islower() or len(run) > _LONGEST_NAME:  # McDonald holds Donald
+            if not run[1:].islower() or len(run) > _NAME_LETTERS:  # McDonald holds Donald
                 times = counts.pop(run)
-                for k in range(len(run) - _SHORTEST + 1):
+                for k in range(len(run) - _RUN_LETTERS + 1):
                     if run[k].isupper():
-                        counts[run[k : k + _LONGEST_NAME]] += times
+                        counts[run[k : k + _NAME_LETTERS]] += times
         self._counts: dict[str, int] = counts
         self._sorted = sorted(counts)
 
     def has_once(self, name: str) -> bool:
-        """Tell whether a name of up to _LONGEST_NAME letters stands in one place, as a word or where one begins."""
+        """Tell whether a name of up to _NAME_LETTERS letters stands in one place, as a word or where one begins."""
         at = bisect_left(self._sorted, name)
         if at == len(self._sorted) or not self._sorted[at].startswith(name) or self._counts[self._sorted[at]] > 1:
             return False
@@ -366,7 +366,7 @@ def _few_shared(names: list[str], one: str, other: str) -> list[tuple[str, int, 
     """Return those of a few names that stand once in each of two texts."""
     shared: list[tuple[str, int, int]] = []
     for name in names:
-        there = other.find(name) if len(name) <= _LONGEST_NAME else -1
+        there = other.find(name) if len(name) <= _NAME_LETTERS else -1
         if there >= 0 and other.find(name, there + 1) < 0:
             here = one.index(name)
             if one.find(name, here + 1) < 0:
@@ -377,12 +377,12 @@ def _few_shared(names: list[str], one: str, other: str) -> list[tuple[str, int, 
 def shared_names(one: Segment, other: Segment, most: int) -> list[tuple[str, int, int]]:
     """Return the names that stand once in each of two texts, and where they begin there, in the order of the first."""
     names = one.names
-    if len(names) <= _FEW:
+    if len(names) <= _FEW_NAMES:
         return _few_shared(names, one.text, other.text)
     shared: list[tuple[str, int, int]] = []
     ours, theirs = one.capitals, other.capitals
     for name in names:
-        if len(name) <= _LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
+        if len(name) <= _NAME_LETTERS and ours.has_once(name) and theirs.has_once(name):
             shared.append((name, one.text.index(name), other.text.index(name)))
             if len(shared) == most:
                 break

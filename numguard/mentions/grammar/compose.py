@@ -21,7 +21,7 @@ from numguard.model import Value
 from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
-_LONGEST_COEFFICIENT: Final = 8
+_COEFFICIENT_FORMS: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 _LEAST_SCALE: Final = 100
 """From here on a number word may be a scale that stands first: sn chiuru namazana maviri, 1,200."""
@@ -263,7 +263,7 @@ def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> boo
     is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= _THOUSAND)  # مليوني وثلاثة ملايين
     if not is_scaled or isinstance(state, FramedComposer):
         return False
-    for k in range(j, min(j + _LONGEST_COEFFICIENT, len(tokens))):
+    for k in range(j, min(j + _COEFFICIENT_FORMS, len(tokens))):
         entry = tokens[k][2]
         if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):
             return False

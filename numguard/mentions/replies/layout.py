@@ -20,7 +20,7 @@ _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""
 _FEWEST_WORDS: Final = 3
 _FEWEST_LETTERS: Final = 8
-_LONGEST_WORDS: Final = 7
+_CHARACTERS_A_WORD: Final = 7
 """Characters for each word of a text that has blanks between its words; of 料金は12ユーロです they are more."""
 _MOST_PARTS: Final = 12
 
@@ -82,7 +82,7 @@ def _by_parts(output: str, spans: list[Span]) -> Reply | None:
 def _words_in(text: str) -> frozenset[str]:
     """Return the words of a text, or of one without blanks the pairs of its letters."""
     words = frozenset(re.findall(r"\w+", text.casefold()))
-    has_blanks = len(words) >= _FEWEST_WORDS and len(text) < _LONGEST_WORDS * len(words)
+    has_blanks = len(words) >= _FEWEST_WORDS and len(text) < _CHARACTERS_A_WORD * len(words)
     if has_blanks or len(text) < _FEWEST_LETTERS or text.isascii():
         return words
     letters = "".join(filter(str.isalnum, text))

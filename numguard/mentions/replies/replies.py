@@ -29,11 +29,11 @@ _MOST_KNOWN: Final = 10_000
 _LONGER: Final = 8
 """Characters that tell it of those that begin as a reply may."""
 _LEAD_SIGNS: Final = "\"'“”„«»‘’*_#>([【「『（"
-_LONGEST_LEAD: Final = 12
-_LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LONGEST_LEAD}}}"
+_LEAD_SIZE: Final = 12
+_LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LEAD_SIZE}}}"
 _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
-_LONGEST_TOLD: Final = 2
+_TIMES_AS_LONG: Final = 2
 """How many times as long as its source a translation is at most, a short one aside."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{COLONS}]{{0,100}}"
@@ -165,7 +165,7 @@ class _Shapes:
     def _is_told(self, source: str, output: str) -> bool:
         """Tell whether an output as long as a translation says, without excuse, what the source says of itself."""
         words = self._words
-        if len(output) > _LONGEST_TOLD * len(source) + _HEAD or _says(_folded(output[:_HEAD]), words.sorry):
+        if len(output) > _TIMES_AS_LONG * len(source) + _HEAD or _says(_folded(output[:_HEAD]), words.sorry):
             return False
         return _says(_folded(source[:_HEAD]), (*words.cannot, *words.unable))
 
@@ -256,7 +256,7 @@ def _any(phrases: tuple[str, ...]) -> str:
 def _lead(output: str) -> int:
     """Return how many blanks and marks stand before the first word, as far as a reply may begin behind them."""
     k = 0
-    while k < _LONGEST_LEAD and k < len(output) and (output[k].isspace() or output[k] in _LEAD_SIGNS):
+    while k < _LEAD_SIZE and k < len(output) and (output[k].isspace() or output[k] in _LEAD_SIGNS):
         k += 1
     return k
 

@@ -12,14 +12,14 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value
 from numguard.script.chars import is_cjk
 
-_LONGEST: Final = 8
+_CHOICE_TOKENS: Final = 8
 """Tokens of the longest number that leaves a choice: 一万二三千."""
 _STEP: Final = 1
 _APART: Final = (3, 5)
 """The two digits that leave a choice though one stands between them: 三五百."""
 _TEN: Final = 10
 _FIFTH: Final = 5
-_LONGEST_UNIT: Final = 2
+_UNIT_LETTERS: Final = 2
 
 
 def may_leave_choice(entry: Entry | None, lex: Lexicon) -> bool:
@@ -74,7 +74,7 @@ def _pair(places: tuple[int, int, int], values: list[Value], words: int) -> list
 def _row(tokens: list[Token], i: int) -> list[Token]:
     """Return the tokens from ``i`` on that stand side by side."""
     last = i
-    while last + 1 < min(len(tokens), i + _LONGEST) and tokens[last + 1][0] == tokens[last][1]:
+    while last + 1 < min(len(tokens), i + _CHOICE_TOKENS) and tokens[last + 1][0] == tokens[last][1]:
         last += 1
     return tokens[i : last + 1]
 
@@ -82,7 +82,7 @@ def _row(tokens: list[Token], i: int) -> list[Token]:
 def _characters(text: str, start: int, lex: Lexicon) -> list[Token]:
     """Return the digits and scales that stand side by side from a place on, each a token of its own: 二 十 七 八."""
     row: list[Token] = []
-    for at in range(start, min(len(text), start + _LONGEST)):
+    for at in range(start, min(len(text), start + _CHOICE_TOKENS)):
         entry = lex.look(text[at]).entry
         if entry is None or not entry.numeric or entry.block:
             break
@@ -128,7 +128,7 @@ def _is_open(text: str, row: list[int], k: int, end: int, lex: Lexicon) -> bool:
         return False  # 五六十年代: the fifties and the sixties
     if k + 2 < len(row) or row[k + 1] != _FIFTH:
         return True
-    return any(_is_unit(text[end : end + size], lex) for size in range(1, _LONGEST_UNIT + 1))
+    return any(_is_unit(text[end : end + size], lex) for size in range(1, _UNIT_LETTERS + 1))
 
 
 def _is_unit(word: str, lex: Lexicon) -> bool:

@@ -11,7 +11,7 @@ from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.line.reach import NEAR
 from numguard.script.objects import mypyc_attr
 
-_REACH: Final = 2
+_WORDS_BETWEEN: Final = 2
 """Words: how far from a number a weak word may stand that takes part in it."""
 _NARROW: Final = 3
 """Characters between two words that stand side by side: a mark and a blank."""
@@ -82,9 +82,9 @@ _SHORT: Final = 64
 def _is_apart(text: str, start: int, end: int) -> bool:
     """Return True if more words lie between two places than a number may have beside it."""
     if end - start <= _SHORT:
-        return text.count(" ", start, end) > _REACH
+        return text.count(" ", start, end) > _WORDS_BETWEEN
     at = start
-    for _ in range(_REACH + 1):
+    for _ in range(_WORDS_BETWEEN + 1):
         at = text.find(" ", at, end) + 1
         if not at:
             return False

@@ -223,7 +223,7 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
 
     Return where what was taken ends. Behind the prefix of articles it is no scale: 제5조.
     """
-    size = next((n for n in range(_LONGEST_SCALE, 0, -1) if text[end : end + n] in lex.digit_scales[text[end]]), 0)
+    size = next((n for n in range(_SCALE_SIZE, 0, -1) if text[end : end + n] in lex.digit_scales[text[end]]), 0)
     stop = end + size
     if not size:
         return 0
@@ -254,7 +254,7 @@ def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
     return bool(particle) and not text[at + len(particle) : at + len(particle) + 1].isalpha()
 
 
-_LONGEST_SCALE: Final = 2
+_SCALE_SIZE: Final = 2
 """Characters of a scale word behind digits."""
 
 

@@ -49,7 +49,7 @@ from numguard.script.signs import (
 
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
-_LONGEST_LENGTH: Final = 3
+_LENGTH_DIGITS: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _MINUTE_DIGITS: Final = 2
 """Digits behind the hour of a clock: 7.30 Uhr."""
@@ -155,7 +155,7 @@ def _ends_phrase(line: Line, stop: int) -> bool:
 def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     """Take in what the words behind a number say of it."""
     cue, written, stop = said.cue, said.written, said.end
-    is_code = len(atom.raw) > _LONGEST_LENGTH if said.is_glued else cue.unit is HOUR or written.isupper()
+    is_code = len(atom.raw) > _LENGTH_DIGITS if said.is_glued else cue.unit is HOUR or written.isupper()
     if (
         is_code
         and written.isascii()

@@ -25,7 +25,7 @@ _COLONS: Final = frozenset(COLONS)
 _DAYS: Final = 31
 _MONTHS: Final = 12
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
-_LONGEST_MARK: Final = 2
+_MARK_SIZE: Final = 2
 """Characters of one of these."""
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
 _SPELLED_GAP: Final = Late(r"[^\W\d_]+")
@@ -103,7 +103,7 @@ def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
         atoms = [part for atom in atoms for part in _day_and_month(line, atom)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
-        if second.start - first.end > _LONGEST_MARK:
+        if second.start - first.end > _MARK_SIZE:
             continue
         mark = gap_between(first, second)
         if mark not in _DATE_MARKS or gap_between(second, third) != mark:

@@ -11,7 +11,7 @@ from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.script.signs import OPENING_BRACKETS
 
-_LONGEST_ERA: Final = 150
+_ERA_YEARS: Final = 150
 
 
 @of_lexicon
@@ -57,7 +57,7 @@ def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for i, atom in enumerate(atoms):
         offset = eras.get(atom.start)
         year = atom.value
-        if offset is None or not isinstance(year, int) or not 0 < year < _LONGEST_ERA:
+        if offset is None or not isinstance(year, int) or not 0 < year < _ERA_YEARS:
             continue
         atom.read_as((year + offset, 0.0, "era"), (year, 0.3, ERA))
         atom.role = "year"
@@ -72,7 +72,7 @@ def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def _may_count_an_era(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Return True if an era may stand right before the number, with at most a blank or a bracket between."""
     year, at, lasts = atom.value, atom.start, lex.era_lasts
-    if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
+    if not isinstance(year, int) or not 0 < year < _ERA_YEARS or at == 0:
         return False
     before = line.before(at)
     if before[-1] not in lasts and before[-2:-1] not in lasts:

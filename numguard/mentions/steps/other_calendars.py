@@ -22,10 +22,8 @@ _DAYS: Final = 31
 _COST: Final = 0.2
 """What it costs to read a date as one of ours."""
 _WORD: Final = re.compile(r"[^\s,.:;()،]+")
-_LONGEST_NAME: Final = 3
+_NAME_WORDS: Final = 3
 """Words of a month's name."""
-_BESIDE: Final = 5
-"""Characters between a day and the name of its month, at most."""
 _CENTURY: Final = 100
 """By how many years a calendar counts otherwise than ours, so that the name of its month is none of ours."""
 _MONTH: Final = timedelta(29)
@@ -94,14 +92,14 @@ def _may_be_day(atom: Atom | None) -> bool:
 
 def _is_day(atom: Atom | None, month: Month) -> bool:
     """Tell whether the number before a month's name stands right before it."""
-    return _may_be_day(atom) and atom is not None and month.start - atom.end <= _BESIDE
+    return _may_be_day(atom) and atom is not None and month.start - atom.end <= TIED
 
 
 def _month_in(line: Line, start: int, end: int, lex: Lexicon) -> Month | None:
     """Return the name of a month of another calendar, the longest one between two places of a text."""
     names = names_of_months(lex)
     words = list(_WORD.finditer(line.text, start, end))
-    for size in range(min(_LONGEST_NAME, len(words)), 0, -1):
+    for size in range(min(_NAME_WORDS, len(words)), 0, -1):
         for first, last in zip(words, words[size - 1 :], strict=False):
             written = fold(line.between(first.start(), last.end()), lex.data.fold)
             for name in unprefixed(written, lex):
@@ -151,7 +149,7 @@ def _dated(
 def _overlapping(atoms: list[Atom], month: Month) -> Atom | None:
     """Return the number that is read in the name of a month: صفر is zero, and Safar."""
     at = bisect_left(atoms, month.start, key=_start)
-    for atom in atoms[max(0, at - 1) : at + _LONGEST_NAME]:
+    for atom in atoms[max(0, at - 1) : at + _NAME_WORDS]:
         if atom.start < month.end and month.start < atom.end:
             return atom
     return None

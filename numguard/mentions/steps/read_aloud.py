@@ -12,7 +12,7 @@ from numguard.model import Value
 from numguard.script.late import Late
 
 _LEAST_READ_ALOUD: Final = 4
-_LONGEST_READ_ALOUD: Final = 60
+_MOST_DIGITS: Final = 60
 """Digits in words that are a string of digits: a code, a phone number."""
 _READ_GAPS: Final = (" ", ", ", "-")
 _SAID: Final = Late(r"[^\s,]+")
@@ -89,7 +89,7 @@ def _join_digits(digits: list[Atom], start: int, end: int) -> None:
     if digits[0].choices:
         return
     said = "".join(str(digit.value) for digit in digits)
-    number = Atom(start, end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
+    number = Atom(start, end, int(said[:_MOST_DIGITS]), False, "read aloud")
     number.stand_beside(digits[0])
     number.raw = said
     digits[0].choices = ((number,),)

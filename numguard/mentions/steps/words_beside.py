@@ -36,7 +36,7 @@ _LATIN_UNIT: Final = Late(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLA
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _FIRST_IN_UNIT: Final = ord("/")
 """What is in no such unit stands before it: blanks and most marks."""
-_LONGEST_LATIN_UNIT: Final = 8
+_LATIN_UNIT_SIZE: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
 _WIDEST: Final = 3
@@ -180,7 +180,7 @@ def _unspaced_after(line: Line, end: int, begin: int, lex: Lexicon) -> Said | No
     said = lex.spelled(line.behind(begin, sizes[0]).replace(MICRO, MU)) if sizes else ""
     for size in sizes:
         cue = lex.context.get(said[:size])
-        if cue is not None and (size > _LONGEST_ABBREVIATED or not _goes_on_as_word(line, begin, said[:size], lex)):
+        if cue is not None and (size > _SHORT_LETTERS or not _goes_on_as_word(line, begin, said[:size], lex)):
             return Said(line, cue, begin, begin + min(size, len(said)), begin == end)
     return None
 
@@ -202,20 +202,20 @@ def _abbreviated(lex: Lexicon) -> frozenset[str]:
         form
         for form, cue in lex.context.items()
         if cue.unit is not None
-        and len(form) <= _LONGEST_ABBREVIATED < longest[cue.unit]
+        and len(form) <= _SHORT_LETTERS < longest[cue.unit]
         and form.isalpha()
         and ord(form[-1]) < _FIRST_CJK
     )
 
 
-_LONGEST_ABBREVIATED: Final = 2
+_SHORT_LETTERS: Final = 2
 _FIRST_CJK: Final = 0x2E80
 """From here on a character is a word or a syllable."""
 
 
 def _may_be_latin_unit(line: Line, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
-    near = line.behind(end, _LONGEST_LATIN_UNIT)
+    near = line.behind(end, _LATIN_UNIT_SIZE)
     for k in range(near.startswith(" "), len(near)):
         code = ord(near[k])
         if code < _FIRST_IN_UNIT:

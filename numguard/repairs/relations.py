@@ -216,7 +216,8 @@ def _edges(line: Line, number: Mention, *, is_spaced: bool) -> tuple[list[int], 
     ends = {line.past(at, _BLANKS) for at in (number.end, number.end + len(number.after))}
     if is_spaced:
         starts.update(list(_back(line, starts)))
-        ends.update([line.past(at + len(line.letters_behind(at)), _BLANKS) for at in ends])  # 20 pupils or more
+        words = {at: line.letters_behind(at) for at in ends if line.at(at).isalpha()}  # 20 pupils or more
+        ends.update([line.past(at + len(word), _BLANKS) for at, word in words.items()])
     else:
         ends.update({at + by for at in ends for by in range(1, _COUNTER + 1) if line.between(at, at + by).isalpha()})
     return sorted(starts), sorted(ends)

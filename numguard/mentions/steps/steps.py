@@ -180,7 +180,7 @@ OTHER_CALENDARS: Final = Step(
 CLOCKS: Final = Step(
     name="clocks",
     doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
-    reads=reads("value convention unit role raw place context frame"),
+    reads=reads("value convention unit role raw weight place context frame"),
     apply=read_clocks,
     sights=CLOCK | COLON,
 )

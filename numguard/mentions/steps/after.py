@@ -10,7 +10,7 @@ from numguard.mentions.entries import Cue
 from numguard.mentions.kinds import DECADE, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
-from numguard.mentions.steps.apart import look_behind_adjective, look_behind_article
+from numguard.mentions.steps.around import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_beside import (

@@ -17,8 +17,7 @@ from numguard.mentions.rule import NONE
 from numguard.mentions.sentences import by_sentence
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.steps.apart import look_behind_bracket
-from numguard.mentions.steps.around import look_around, read_scale_before, wide_units
+from numguard.mentions.steps.around import look_around, look_behind_bracket, read_scale_before, wide_units
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part

@@ -189,6 +189,7 @@ CONVENTIONS = {
     "decade": "the years that a decade is called by: the 80s",
     "short year": "a year by its last two digits: FY19",
     "year range": "the second year of two, without what it shares with the first: 1914-18",
+    "short end": "the second end of a range, with the digits that it shares with the first: 117-23",
     "era": "a year of an era, in our years",
     "calendar": "a date of another calendar, as the day of ours that it is: 1 Shawwal 1445, 10 April 2024",
     "year of an era": "a year of an era, as it is counted there",

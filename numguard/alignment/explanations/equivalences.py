@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import NEEDS, Agreement
+from numguard.alignment.explanations.witness import said_beside
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CENTURY_ROLE, DECADE_ROLE, FRACTION, MULTIPLE, NO_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -37,6 +38,9 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     "count of centuries": lambda atom, other, lex: _counts_centuries(atom, other),
     "rank of a century": lambda atom, other, lex: _ranks_century(atom, other),
     "century by its word": lambda atom, other, lex: atom.role == CENTURY_ROLE,
+    "middle of a decade": lambda atom, other, lex: (
+        atom.role == DECADE_ROLE and said_beside("middle", atom, atom) != ""
+    ),
     "years of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE,
     "hundreds": lambda atom, other, lex: atom.role in _LEAST and atom.value >= _LEAST[atom.role],
     "name of a century": lambda atom, other, lex: atom.value in lex.data.century_names and _is_name(atom),

@@ -68,6 +68,7 @@ AGREEMENTS: Final[tuple[Agreement, ...]] = (
     TEMPERATURE,
     CONVERSION,
     EQUIVALENCES["time-span"],
+    EQUIVALENCES["middle-of-decade"],
     EQUIVALENCES["century"],
     CALENDAR_YEAR,
     UNIT_AFTER_SCALE,

@@ -213,6 +213,28 @@ VULGAR: Final = PairStep(
 )
 
 
+def _lengthen_end(ends: Ends) -> None:
+    low, high = ends.low, ends.high
+    if not isinstance(low.value, int) or not isinstance(high.value, int) or low.unit is not None or low.role:
+        return
+    size = len(high.raw)
+    if len(low.raw) not in _DIGITS_OF_PAGES or low.end - low.start != len(low.raw) or size >= len(low.raw):
+        return
+    whole = low.value // 10**size * 10**size + high.value
+    if high.value < low.value < whole:
+        high.others += ((whole, 0.3, "short end"),)
+
+
+SHORT_END: Final = PairStep(
+    name="short-end",
+    doc="The second end of a range may leave out the digits that it shares with the first: pages 117-23.",
+    apply=_lengthen_end,
+    needs=CLOSE | DIGITS,
+    gaps=DASH,
+)
+_DIGITS_OF_PAGES: Final = (3, 4)
+
+
 _DAYS: Final = 31
 _CENTURY: Final = 1900
 

@@ -38,9 +38,7 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     "count of centuries": lambda atom, other, lex: _counts_centuries(atom, other),
     "rank of a century": lambda atom, other, lex: _ranks_century(atom, other),
     "century by its word": lambda atom, other, lex: atom.role == CENTURY_ROLE,
-    "middle of a decade": lambda atom, other, lex: (
-        atom.role == DECADE_ROLE and said_beside("middle", atom, atom) != ""
-    ),
+    "middle of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE and said_beside("middle", atom, atom) != "",
     "years of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE,
     "hundreds": lambda atom, other, lex: atom.role in _LEAST and atom.value >= _LEAST[atom.role],
     "name of a century": lambda atom, other, lex: atom.value in lex.data.century_names and _is_name(atom),

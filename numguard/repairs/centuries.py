@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
-from numguard.mentions.line.reach import TIED
+from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.model import Kind, Mention
 from numguard.repairs.trials import Trial
 from numguard.repairs.typos import distance
@@ -23,6 +23,8 @@ from numguard.writing.written import Written, written
 _LAST = 21
 _HUNDRED = 100
 _SHORT = 2
+_WORDS = 3  # of the longest names of a century
+_MARKS = frozenset(".: ")
 
 
 def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], langs: tuple[str, str]) -> Iterator[Trial]:
@@ -31,25 +33,28 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
     Nothing is yielded where one of the two is no century, or its form is not digits.
     """
     century = century_of(wanted, lines[0], langs[0])
-    is_decade = wanted.kind is slot.kind is Kind.DECADE and wanted.values[0] > _LAST * _HUNDRED // 2
+    is_decade = wanted.kind is Kind.DECADE and wanted.values[0] > _LAST * _HUNDRED // 2
     if (century is None and not is_decade) or not any(map(str.isdecimal, slot.text)) or not slot.readings:
         return
     like = written(slot, langs[1], lines[1].text)
     if len(like.pieces) != 1 or not like.pieces[0].text.isdecimal():
         return
-    shown = like.numbers[0]
+    shown, digits = like.numbers[0], like.pieces[0].text
     if century is None:
-        if len(like.pieces[0].text) == _SHORT:  # 50'erne for the 1980s
-            yield _trial(like, in_script(f"{int(wanted.values[0]) % _HUNDRED:02}", like.zero), wanted, slot)
+        said = in_script(f"{int(wanted.values[0]) % _HUNDRED:02}", like.zero)
+        if distance(said, digits) == 1 or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
+            yield _trial(like, said, wanted, slot)  # 50'erne and '87 for the 1980s
+    elif names_century(lines[1], slot, langs[1]):
+        if shown != century and (1 <= shown <= _LAST or distance(in_script(str(century), like.zero), digits) == 1):
+            yield from _ordinal(like, int(shown), century, wanted, slot)
     elif slot.kind is Kind.DECADE or shown >= _HUNDRED:
-        is_written_to = like.after[:1].isalpha() or like.after[:1] in HYPHENS
+        beside = lines[1].behind(like.end, 1)
+        is_written_to = beside.isalpha() or beside.startswith(tuple(HYPHENS))
         said = in_script(str((century - 1) * _HUNDRED), like.zero)
-        is_slip = distance(said, like.pieces[0].text) == 1  # 1803-luvun, 180-luvun
-        is_hundreds = shown >= _HUNDRED and shown % _HUNDRED == 0 and said != like.pieces[0].text
+        is_slip = distance(said, digits) == 1  # 1803-luvun, 180-luvun
+        is_hundreds = slot.kind is Kind.DECADE and shown >= _HUNDRED and shown % _HUNDRED == 0 and said != digits
         if is_written_to and century > 1 and (is_slip or is_hundreds):
             yield _trial(like, said, wanted, slot)
-    elif names_century(lines[1], slot, langs[1]) and 1 <= shown <= _LAST and shown != century:
-        yield from _ordinal(like, int(shown), century, wanted, slot)
 
 
 def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) -> Iterator[Trial]:
@@ -85,6 +90,9 @@ def names_century(line: Line, number: Mention, lang: str) -> bool:
     data = localedata.load(lang)
     known = {fold(form, data.fold).rstrip(".") for form in data.lists["century"]}
     if "nospace" in data.flags:
-        return any(form in line.behind(number.end, TIED) for form in known)
-    near = line.words_before(number.start, 1) + line.words_behind(number.end, 2)
-    return any(fold(word, data.fold) in known for word in near)
+        near = fold(f"{line.before(number.start, BESIDE)} {line.behind(number.end, TIED)}", data.fold)
+        return any(form in near for form in known)
+    before = " ".join(reversed(line.words_before(number.start, _WORDS)))
+    behind = line.words_behind(line.past(number.end, _MARKS), 2)
+    ends = (f" {fold(before, data.fold)}", *(f" {fold(word, data.fold)}" for word in behind))
+    return any(end.endswith(f" {form}") for form in known for end in ends)

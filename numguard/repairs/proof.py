@@ -26,6 +26,7 @@ _BESIDE = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR})
 _SECOND = frozenset({"other-reading"})
 """Explanations by a reading that is not the likeliest."""
 _REACH = 40
+_CENTURY = 100
 _SIGNS = 4  # the 年代 of 20世纪80年代
 
 
@@ -54,8 +55,10 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
     here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
     pairs = () if trial.is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
     excused = {pair.hypothesis.start for pair in pairs if pair.rule in _SECOND}
+    is_decade = trial.is_century and trial.wanted.values[0] % _CENTURY != 0 and trial.wanted.kind is Kind.DECADE
     return any(
         one.start not in excused
+        and (one.kind is Kind.DECADE or not is_decade)
         and (one.kind is Kind.TIME or abs(Fraction(one.values[0])) == abs(Fraction(trial.value)))
         for one in here
     )

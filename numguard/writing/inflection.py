@@ -109,7 +109,7 @@ def _without_prefix(said: str, like: Written, *, is_ordinal: bool) -> str:
 def indicators(like: Written, value: Value) -> tuple[str, str]:
     """Return the indicator that stands behind ``like`` and the one that ``value`` takes there: st, nd.
 
-    Both are empty where none stands, where they are the same, and where one is not known.
+    Both are empty where none stands, where they are the same (a full stop is that of all), and where one is not known.
     """
     old = like.value
     if len(like.pieces) != 1 or like.pieces[0].end != len(like.text) or old != int(old) or value != int(value):
@@ -118,7 +118,7 @@ def indicators(like: Written, value: Value) -> tuple[str, str]:
         return "", ""
     before, after = _indicator(like.lang, int(old)), _indicator(like.lang, int(value))
     rest = like.after.removeprefix(before)
-    if not before or not after or before == after or rest == like.after or rest[:1].isalnum():
+    if before == "." or not before or not after or before == after or rest == like.after or rest[:1].isalnum():
         return "", ""
     return before, after
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from numguard.language.forms import plural
 from numguard.mentions.line.line import Line
-from numguard.model import Issue, IssueType, Mention, Verdict
+from numguard.model import Issue, IssueType, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.repairs.evidence import compound_of, has_one_unit, shown
@@ -47,8 +47,10 @@ def exchange(line: Line, verdict: Verdict, lang: str) -> _Swap | None:
 
 
 def _may_swap(one: Mention, other: Mention, line: Line, verdict: Verdict) -> bool:
-    """Tell whether two numbers may change places: written alike, apart, and no parts of one date or clock."""
+    """Tell whether two numbers may change places: written alike, apart, no parts of one date or clock, no ordinals."""
     gap = line.between(one.end, other.start)
+    if Kind.ORDINAL in (one.kind, other.kind):
+        return False  # the 5th day of the 25th: the day of a month is an ordinal here, and no count there
     if bool(shown(one)) != bool(shown(other)) or not any(map(str.isalpha, gap)):
         return False
     return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))

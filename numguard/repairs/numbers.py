@@ -277,6 +277,18 @@ def is_ordinal_in_words(case: Case) -> bool:
     return case.is_word and case.slot.kind is Kind.ORDINAL and any(map(str.isdecimal, case.trial.text))
 
 
+def has_ending(case: Case) -> bool:
+    """The number's word has an ending that its language writes behind digits too: yüzde sekizi, not yüzde 8."""
+    words = beside.words_in(case.slot.text)
+    if not case.is_word or not words or not any(map(str.isdecimal, case.trial.text)):
+        return False
+    data = localedata.load(case.langs[1])
+    last = fold(words[-1], data.fold)
+    bases = {base for value in beside.values_of(words[-1], case.langs[1]) for base in data.values["num"].get(value, ())}
+    endings = {last.removeprefix(fold(base, data.fold)) for base in bases} - {last, ""}
+    return bool(endings & set(data.lists["digit_suffix"]))
+
+
 def is_ambiguous(case: Case) -> bool:
     """The source's number has three decimals: another country's thousands are written so."""
     reading = case.wanted.readings[0]

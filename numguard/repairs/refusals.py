@@ -96,6 +96,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("twin-century", "more than one century is named", numbers.has_other_century),
     Refusal("twin", "the number that stands there is one of the source's too", numbers.is_twin),
     Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),
+    Refusal("ending", "an ending of the number's word is not written behind digits", numbers.has_ending),
     Refusal("agreement", "what is counted would not agree with the number", neighbours.disagrees),
 )
 """The reasons to leave a number alone, in the order in which they are asked."""

@@ -34,6 +34,7 @@ _AMOUNTS = tuple(map(Decimal, (1, 2, 5, 17, 200)))
 _CLIPPED = 3
 _NAME = 4
 _STEM = 2
+_PER = "-per-"
 _ARTICLE = 5  # letters of a word for about that is a plural article: uns, unhas
 _GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
 _WORLD = "001"
@@ -95,6 +96,11 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, line: Line, lang: str) -> t
     end = start + len(word)
     if (line.at(end).isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(line.text, end):
         return None
+    if not _reads_as(line.between(slot.start, end), wrong, lang):  # the per hour of saatda 3000 kilometr stays
+        (base, _, per), (wrong_base, _, other) = (unit.id.partition(_PER) for unit in (own, wrong))
+        if not per or per != other:
+            return None
+        own, wrong = unit_of(base), unit_of(wrong_base)
     for new in _words(word, amount, own, wrong, lang):
         if _is_latin(new) <= _is_latin(word) and _reads_as(line.between(slot.start, start) + new, own, lang):
             return start, end, new

@@ -10,6 +10,7 @@ from numguard.mentions.atom import Atom, is_year, joint_between
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, NO_ROLE
 from numguard.mentions.nouns import noun_beside, overlap
 from numguard.model import IssueType, Severity
+from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, said_by_nouns
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import PAIRED_TWICE
@@ -40,10 +41,21 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
         one, other = counts[i], counts[k]
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
         if said == EXCHANGED or (said in (HALF, LEARNED) and _are_apart(matching, one, other)):
-            severity = check.severity if said == EXCHANGED else Severity.MINOR
+            is_sure = said == EXCHANGED and not _measures(matching, one, other)
+            severity = check.severity if is_sure else Severity.MINOR
             for match in (one, other):
                 findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _measures(matching: Matching, one: Match, other: Match) -> bool:
+    """Tell whether one of two numbers is a measure, whose nouns are all those of its part of a sentence.
+
+    Shares and prices say of which noun they are; a measure may stand with any: 200 pounds on Earth, 36 on Io.
+    """
+    units = [matching.source.atoms[match.source].unit for match in (one, other)]
+    units += [matching.hypothesis.atoms[match.hypothesis].unit for match in (one, other)]
+    return any(unit is not None and unit is not PERCENT and not unit.currency for unit in units)
 
 
 def _may_change(matching: Matching, one: Match, other: Match) -> bool:

@@ -14,6 +14,7 @@ from numguard.language.marks import Marks, marks_of, releases
 from numguard.language.nouns.nouns import Nouns
 from numguard.language.tags import split_tag
 from numguard.model.errors import LocaleDataError, UnknownLanguageError
+from numguard.script.fold import unaccented
 from numguard.script.folders import folder_of
 
 ALIASES = overrides.cldr("tags")
@@ -136,7 +137,7 @@ def test_nouns_are_read_by_how_they_begin(tag: str) -> None:
     known = {word for word, _ in lines}
     for word, row in reversed(lines):
         assert nouns.named(word) == {int(one.split(":")[0]): int(one.split(":")[1]) for one in row.split()}
-        assert nouns.of(word).items() >= nouns.named(word).items()
+        assert nouns.of(word).items() >= nouns.named(unaccented(word)).items()
     for word in sorted(known)[::7]:
         text = f"x{word}zq"
         there = max((text[1:end] for end in range(2, len(text) + 1) if text[1:end] in known), key=len)

@@ -114,7 +114,7 @@ def test_a_few_names_are_found_as_many_are(one: str, other: str) -> None:
     found = []
     for few in (-1, len(one)):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(segment, "_FEW", few)
+            patch.setattr(segment, "_FEW_NAMES", few)
             found.append(shared_names(ours, theirs, len(one) + 1))
     assert found[0] == found[1]
 

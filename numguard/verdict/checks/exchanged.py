@@ -87,7 +87,13 @@ def _is_counted(matching: Matching, match: Match) -> bool:
 
 
 def _is_count(atom: Atom) -> bool:
-    """Tell whether a number counts what its noun says, or is a share, a measure, a price or an hour of it."""
+    """Tell whether a number counts what its noun says, or is a share, a measure, a price or an hour of it.
+
+    One that ends a name counts nothing: Salsa20 keys.
+    """
+    before = atom.segment.at(atom.start - 1) if atom.segment is not None else ""
+    if before.isascii() and before.isalpha():
+        return False
     if atom.unit is not None:
         return not atom.soft
     is_one = atom.role == NO_ROLE or atom.role == HOUR_ROLE

@@ -101,7 +101,7 @@ def _is_each(atom: Atom, other: Side) -> bool:
 
 PERIOD_ALONE: Final = TextCheck(
     name="period-alone",
-    doc="How often is said per another period by a text without a number: once a day, раз в неделю; every other week.",
+    doc="How often is said per another period by a text without a number: once a day, every other week.",
     find=_once,
     type=IssueType.UNIT,
     severity=Severity.MINOR,

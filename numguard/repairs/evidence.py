@@ -147,7 +147,7 @@ def _has_words(number: Mention) -> bool:
 
 def has_one_unit(one: Mention, other: Mention) -> bool:
     """Tell whether both numbers have the same unit."""
-    ours, theirs = _unit(one), _unit(other)
+    ours, theirs = unit_name(one), unit_name(other)
     return ours is not None and ours == theirs
 
 
@@ -172,12 +172,12 @@ def has_crossed_units(issue: Issue, verdict: Verdict) -> bool:
     Which of the two is exchanged, the numbers or the units, nothing shows: 5 km and 3 miles, 5 Meilen und 3 km. Where
     one number says the other again, the units are: 220 km (140 miles).
     """
-    ours, theirs = (None if one is None else _unit(one) for one in (issue.source, issue.hypothesis))
+    ours, theirs = (None if one is None else unit_name(one) for one in (issue.source, issue.hypothesis))
     return any(
         other is not issue
         and other.source is not None
         and other.hypothesis is not None
-        and (_unit(other.source), _unit(other.hypothesis)) == (theirs, ours)
+        and (unit_name(other.source), unit_name(other.hypothesis)) == (theirs, ours)
         and not (issue.source is not None and _says_again(issue.source, other.source))
         for other in verdict.issues
         if ours is not None and theirs is not None and ours != theirs
@@ -186,7 +186,7 @@ def has_crossed_units(issue: Issue, verdict: Verdict) -> bool:
 
 def _says_again(one: Mention, other: Mention) -> bool:
     """Tell whether two measures are one length or mass, rounded."""
-    ours, theirs = _unit(one), _unit(other)
+    ours, theirs = unit_name(one), unit_name(other)
     if ours is None or theirs is None or not other.values[0]:
         return False
     exact = convert(one.values[0], unit_of(ours), unit_of(theirs))
@@ -195,7 +195,7 @@ def _says_again(one: Mention, other: Mention) -> bool:
 
 def is_conversion(one: Mention, other: Mention) -> bool:
     """Tell whether the numbers have units that can be converted into each other."""
-    ours, theirs = _unit(one), _unit(other)
+    ours, theirs = unit_name(one), unit_name(other)
     return ours is not None and theirs is not None and ours != theirs and not has_unlike_units(one, other)
 
 
@@ -204,7 +204,7 @@ def _base(unit: str) -> str:
     return unit.partition("-per-")[0].removeprefix("square-").removeprefix("cubic-")
 
 
-def _unit(mention: Mention) -> str | None:
+def unit_name(mention: Mention) -> str | None:
     return mention.readings[0].unit if mention.readings else None
 
 

@@ -14,6 +14,7 @@ from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.repairs.evidence import shown
 from numguard.repairs.trials import Trial
+from numguard.repairs.typos import distance
 from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS, RANGE_DASHES
 from numguard.writing.digits import write
@@ -44,16 +45,19 @@ def _apart(wanted: Mention, line: Line, verdict: Verdict, langs: tuple[str, str]
     paired = {pair.hypothesis.start for pair in verdict.alignment.pairs}
     for first, last in pairwise(leaves(verdict.hypothesis_mentions)):
         gap = line.between(first.end, last.start)
-        if shown(first) + shown(last) != digits or not _is_gap(gap) or {first.kind, last.kind} & _LEFT:
+        run = shown(first) + shown(last)
+        is_long = look.is_grouped and len(gap) == 1 and first.text.isascii() and _LEAST < len(digits) <= 2 * _GROUP
+        is_slip = is_long and distance(run, digits) == 1
+        if not (run == digits or is_slip) or not _is_gap(gap) or {first.kind, last.kind} & _LEFT:
             continue
-        if len(shown(last)) != (look.places or _GROUP) or {first.start, last.start} & paired:
+        if (len(shown(last)) != (look.places or _GROUP) and not is_slip) or {first.start, last.start} & paired:
             continue
         around = "".join(line.edges(first.start, last.end, 2))  # more digits, with a mark and a blank between at most
         if any(map(str.isdecimal, around)) or not (_is_plain(first) and _is_plain(last)):
             continue
         like = replace(written(first, langs[1], line.text), is_grouped=look.is_grouped, places=look.places, group="")
-        try:
-            said = write(look.numbers[0], langs[1], like)
+        try:  # 26 750 for 26 7750: as the blank there, where the language groups with one
+            said = f"{digits[:-_GROUP]}{gap}{digits[-_GROUP:]}" if is_slip else write(look.numbers[0], langs[1], like)
         except RenderError:
             continue
         yield Trial(first.start, last.end, said, 0.0, wanted.values[0], wanted, first, is_joined=True)

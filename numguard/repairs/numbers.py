@@ -132,12 +132,8 @@ def _is_one_form(case: Case) -> bool:
         return False
     kinds = case.wanted.kind, case.slot.kind
     if Kind.DECADE not in kinds:
-        is_said = all(
-            names_century(line, one, lang)
-            for line, one, lang in zip((case.source, case.line), (case.wanted, case.slot), case.langs, strict=True)
-        )
-        is_said = is_said or len(theirs) <= _THREE
-        return is_said and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
+        is_short = len(theirs) <= _THREE
+        return is_short and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
     years = case.wanted.values[0], case.slot.values[0]
     are_hundreds = {year % 100 == 0 for year in years if year > _CENTURIES[-1]}
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numguard.model import Issue, IssueType, Kind, Mention, Verdict
-from numguard.repairs.evidence import shown
+from numguard.repairs.evidence import shown, unit_name
 from numguard.repairs.typos import distance
 from numguard.writing.written import leaves
 
@@ -89,7 +89,7 @@ def _is_elsewhere(wanted: Mention, slot: Mention, text: str) -> bool:
         return True
     if any(char.isdecimal() for char in slot.text) or not any(char.isdecimal() for char in wanted.text):
         return False
-    is_like = slot.kind is wanted.kind is not Kind.CARDINAL or _unit(slot) == _unit(wanted) is not None
+    is_like = slot.kind is wanted.kind is not Kind.CARDINAL or unit_name(slot) == unit_name(wanted) is not None
     return slot.kind is not Kind.MONTH and not is_like
 
 
@@ -113,7 +113,7 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
     def strain(assigned: list[tuple[Mention, Mention]]) -> tuple[float, int]:
         lines = others + [(s.start, h.start) for s, h in assigned]
         crossings = sum((a < c) != (b < d) for k, (a, b) in enumerate(lines) for c, d in lines[k + 1 :])
-        return crossings + _UNIT_STRAIN * sum(_unit(s) != _unit(h) for s, h in assigned), crossings
+        return crossings + _UNIT_STRAIN * sum(unit_name(s) != unit_name(h) for s, h in assigned), crossings
 
     ranked = [(strain([(wanted, slot), *twins]), 0, slot)]
     for k, (s, h) in enumerate(twins, 1):
@@ -127,7 +127,3 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
 
 def _is_twin(one: Mention, slot: Mention) -> bool:
     return one.values[:1] == slot.values[:1] and (one.kind is Kind.MONTH) == (slot.kind is Kind.MONTH)
-
-
-def _unit(mention: Mention) -> str | None:
-    return mention.readings[0].unit if mention.readings else None

@@ -42,7 +42,8 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
     shown, digits = like.numbers[0], like.pieces[0].text
     if century is None:
         said = in_script(f"{int(wanted.values[0]) % _HUNDRED:02}", like.zero)
-        if distance(said, digits) == 1 or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
+        is_slip = distance(said, digits) == 1 < distance(in_script(str(wanted.values[0]), like.zero), digits)
+        if is_slip or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
             yield _trial(like, said, wanted, slot)  # 50'erne and '87 for the 1980s
     elif names_century(lines[1], slot, langs[1]):
         if shown != century and (1 <= shown <= _LAST or distance(in_script(str(century), like.zero), digits) == 1):

@@ -117,6 +117,8 @@ def _word(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
         return _MAJOR  # two percent of them last three hours
     if _are_shares_lost(own, atom, other):
         return _MAJOR
+    if _is_dose(own, atom):
+        return _MINOR
     if not _is_counted_out(atom, other):
         return _NEUTRAL
     return _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
@@ -151,6 +153,15 @@ def _is_soft(atom: Atom) -> bool:
 def _is_counted_out(atom: Atom, other: Side) -> bool:
     """Tell whether a number word says a count that few texts leave out, in a language whose words are known."""
     return _is_told(atom) and size_of(atom.value) in other.lexicon.sizes
+
+
+def _is_dose(own: Side, atom: Atom) -> bool:
+    """Tell whether a number that no dual says counts doses: three tablets."""
+    counted = atom.context.counted
+    return atom.value > _DUAL and counted != "" and counted.startswith(own.lexicon.around.vouching("dose"))
+
+
+_DUAL: Final = 2
 
 
 def _are_shares_lost(own: Side, atom: Atom, other: Side) -> bool:

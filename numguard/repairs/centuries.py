@@ -23,6 +23,7 @@ from numguard.writing.written import Written, written
 _LAST = 21
 _HUNDRED = 100
 _SHORT = 2
+_SHORT_SINCE = 1900  # the 80s are no 1480s
 _WORDS = 3  # of the longest names of a century
 _MARKS = frozenset(".: ")
 
@@ -33,7 +34,7 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
     Nothing is yielded where one of the two is no century, or its form is not digits.
     """
     century = century_of(wanted, lines[0], langs[0])
-    is_decade = wanted.kind is Kind.DECADE and wanted.values[0] > _LAST * _HUNDRED // 2
+    is_decade = wanted.kind is Kind.DECADE and wanted.values[0] >= _SHORT_SINCE
     if (century is None and not is_decade) or not any(map(str.isdecimal, slot.text)) or not slot.readings:
         return
     like = written(slot, langs[1], lines[1].text)

@@ -109,8 +109,9 @@ def is_century(case: Case) -> bool:
         return True
     # Where the source has no century, the word there means another thing: 35 metų amžiaus, de siste 10 årene.
     is_said = case.slot.kind is Kind.DECADE or names_century(case.line, case.slot, case.langs[1])
-    ours, theirs = shown(case.wanted), shown(case.slot)
-    return is_said and not (case.wanted.values[0] < _YEARS and len(ours) > 1 and distance(ours, theirs) == 1)
+    ours, theirs, unit = shown(case.wanted), shown(case.slot), case.wanted.readings[0].unit or "year"
+    is_other = case.wanted.values[0] < _YEARS and unit == "year" and len(ours) > 1 and distance(ours, theirs) == 1
+    return is_said and not is_other
 
 
 def _is_ordinal_in_both(case: Case) -> bool:

@@ -110,18 +110,17 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
     others = [(s.start, h.start) for s, h in pairs if h.start not in starts]
     others = sorted(others, key=lambda pair: abs(pair[1] - slot.start))[:_NEAR]
 
-    def strain(assigned: list[tuple[Mention, Mention]]) -> tuple[float, int]:
+    def strain(assigned: list[tuple[Mention, Mention]]) -> float:
         lines = others + [(s.start, h.start) for s, h in assigned]
         crossings = sum((a < c) != (b < d) for k, (a, b) in enumerate(lines) for c, d in lines[k + 1 :])
-        return crossings + _UNIT_STRAIN * sum(unit_name(s) != unit_name(h) for s, h in assigned), crossings
+        return crossings + _UNIT_STRAIN * sum(unit_name(s) != unit_name(h) for s, h in assigned)
 
     ranked = [(strain([(wanted, slot), *twins]), 0, slot)]
     for k, (s, h) in enumerate(twins, 1):
         ranked.append((strain([(wanted, h), (s, slot), *twins[: k - 1], *twins[k:]]), k, h))
     ranked.sort(key=lambda row: row[:2])
-    (best, crossings), (other, _) = ranked[0][0], ranked[1][0]
-    # 33, 34 and 39 years share a unit: numbers in order are sure, though one unit differs.
-    is_sure = not crossings or other - best > 1 or all(s.soft or h.soft for s, h in twins)
+    best, other = ranked[0][0], ranked[1][0]
+    is_sure = not best or other - best > 1 or all(s.soft or h.soft for s, h in twins)
     return ranked[0][2] if best < other and is_sure else None
 
 

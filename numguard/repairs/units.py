@@ -96,10 +96,10 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, line: Line, lang: str) -> t
     end = start + len(word)
     if (line.at(end).isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(line.text, end):
         return None
-    if not _reads_as(line.between(slot.start, end), wrong, lang):  # the per hour of saatda 3000 kilometr stays
+    if _PER in own.id and not _reads_as(line.between(slot.start, end), wrong, lang):
         (base, _, per), (wrong_base, _, other) = (unit.id.partition(_PER) for unit in (own, wrong))
-        if not per or per != other:
-            return None
+        if per != other:
+            return None  # else the per hour of saatda 3000 kilometr stays
         own, wrong = unit_of(base), unit_of(wrong_base)
     for new in _words(word, amount, own, wrong, lang):
         if _is_latin(new) <= _is_latin(word) and _reads_as(line.between(slot.start, start) + new, own, lang):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Action, IssueType
@@ -19,6 +19,10 @@ _HALF: Final = Fraction(1, 2)
 _DIVISOR: Final = 2
 _GROUP: Final = 3
 _ZEROS: Final = "00"
+_DOZEN: Final = 12
+_TEN: Final = 10
+_NEAR: Final = 5
+"""The part of a rough number by which another may differ: a fifth."""
 
 
 def _fraction_in_words(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -161,10 +165,40 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
     return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
 
 
+def _dozens_as_tens(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield rough numbers of dozens that the other text says in tens: more than two dozen, more than twenty."""
+    for own, other in matching.both():
+        for one in findings:
+            k = one.source if own.is_source else one.hypothesis
+            if k is not None and _is_of_dozens(own.atoms[k]):
+                paired = {other.of(match) for match in matching.pairs}
+                left = [atom for i, atom in enumerate(other.atoms) if i not in paired]
+                if any(_is_dozens_of(own.atoms[k], tens) for tens in left):
+                    yield one
+
+
+def _is_of_dozens(atom: Atom) -> bool:
+    """Return True if a number is counted in dozens, and only roughly: more than two dozen."""
+    is_counted = any(habit == GROUPED and value * _DOZEN == atom.value for value, _, habit in atom.options)
+    return is_counted and bound_of(atom) is not None
+
+
+def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
+    """Return True if dozens come near to tens, within a fifth: two dozen and twenty."""
+    exact, other = Fraction(dozens.value), Fraction(tens.value)
+    return other % _TEN == 0 and abs(exact - other) * _NEAR <= exact
+
+
 FRACTION_IN_WORDS: Final = Hint(
     name="fraction-in-words",
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
     apply=_fraction_in_words,
+)
+DOZENS_AS_TENS: Final = Hint(
+    name="dozens-as-tens",
+    doc="A rough number of dozens is said in tens: more than two dozen, more than twenty; some four dozen, about 50.",
+    apply=_dozens_as_tens,
+    action=Action.PASS,
 )
 GROUPED_OTHERWISE: Final = Hint(
     name="grouped-otherwise",

@@ -15,6 +15,7 @@ from numguard.verdict.finding import Finding
 from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, ADDED_WORD
 from numguard.verdict.hints.forms import (
     COUNTED_WHOLE,
+    DOZENS_AS_TENS,
     FRACTION_IN_WORDS,
     GROUPED_ELSEWHERE,
     GROUPED_IN_SOURCE,
@@ -22,7 +23,14 @@ from numguard.verdict.hints.forms import (
 )
 from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
-from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUND_THE_CLOCK
+from numguard.verdict.hints.left_out import (
+    ADDRESS,
+    HALF_TURN,
+    LEFT_OUT,
+    ROUGH_BRACKET,
+    ROUND_THE_CLOCK,
+    ROUNDED_BRACKET,
+)
 from numguard.verdict.hints.measures import ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
@@ -37,6 +45,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     SAID_AGAIN,
     SAID_ONCE,
     FRACTION_IN_WORDS,
+    DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
     GROUPED_IN_SOURCE,
     COUNTED_WHOLE,
@@ -47,6 +56,8 @@ HINTS: Final[tuple[Hint, ...]] = (
     LEFT_OUT,
     ADDRESS,
     NOTE_MARK,
+    ROUNDED_BRACKET,
+    ROUGH_BRACKET,
     ROUGH_MEASURE,
     HALF_TURN,
     ROUND_THE_CLOCK,

@@ -109,19 +109,18 @@ def is_century(case: Case) -> bool:
         return True
     # Where the source has no century, the word there means another thing: 35 metų amžiaus, de siste 10 årene.
     is_said = case.slot.kind is Kind.DECADE or names_century(case.line, case.slot, case.langs[1])
-    ours, theirs, unit = shown(case.wanted), shown(case.slot), case.wanted.readings[0].unit or "year"
-    is_other = case.wanted.values[0] < _YEARS and unit == "year" and len(ours) > 1 and distance(ours, theirs) == 1
-    return is_said and not is_other
+    ours, is_plain = (
+        shown(case.wanted),
+        case.wanted.readings[0].unit in (None, "year") and case.wanted.values[0] < _YEARS,
+    )
+    return is_said and not (is_plain and len(ours) > 1 and distance(ours, shown(case.slot)) == 1)
 
 
 def _is_ordinal_in_both(case: Case) -> bool:
     """Tell whether both texts call the century by its ordinal, the translation in words: в восемнадцатом веке."""
     if not case.is_word or case.slot.kind is not Kind.ORDINAL or case.trial.value not in _CENTURIES:
         return False
-    return all(
-        names_century(line, one, lang)
-        for line, one, lang in zip((case.source, case.line), (case.wanted, case.slot), case.langs, strict=True)
-    )
+    return names_century(case.source, case.wanted, case.langs[0]) and names_century(case.line, case.slot, case.langs[1])
 
 
 def _is_one_form(case: Case) -> bool:

@@ -49,13 +49,13 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _measures(matching: Matching, one: Match, other: Match) -> bool:
-    """Tell whether one of two numbers is a measure, whose nouns are all those of its part of a sentence.
+    """Tell whether one of two numbers is a measure or a price, whose nouns are all those of its part of a sentence.
 
-    Shares and prices say of which noun they are; a measure may stand with any: 200 pounds on Earth, 36 on Io.
+    A share says of which noun it is; they may stand with any: 200 pounds on Earth, 36 on Io; from $11,000 to $22,500.
     """
     units = [matching.source.atoms[match.source].unit for match in (one, other)]
     units += [matching.hypothesis.atoms[match.hypothesis].unit for match in (one, other)]
-    return any(unit is not None and unit is not PERCENT and not unit.currency for unit in units)
+    return any(unit is not None and unit is not PERCENT for unit in units)
 
 
 def _may_change(matching: Matching, one: Match, other: Match) -> bool:

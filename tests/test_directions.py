@@ -18,3 +18,11 @@ import numguard
 def test_a_month_left_out_beside_its_year_is_wrong_as_is_one_made_up(full: str, short: str, lang: str) -> None:
     assert numguard.check(full, short, "en", lang).action == "block"
     assert numguard.check(short, full, lang, "en").action == "block"
+
+
+def test_a_minus_lost_blocks_and_a_hyphen_made_up_is_flagged() -> None:
+    """A hyphen behind a word may be typed for a dash by who translates; the source's is meant."""
+    source, translation = "Mtoto alikuwa na umri wa miezi -5.", "The child was 5 months old."
+    assert numguard.check(source, translation, "sw", "en").action == "block"
+    assert numguard.check(translation, source, "en", "sw").action == "flag"
+    assert numguard.check("The value is 5 °C.", "Der Wert ist -5 °C.", "en", "de").action == "block"

@@ -82,8 +82,8 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             _read_clock(hour, minute, _half_day(line, end, lex), lex)
             if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM
                 _read_seconds(atoms[i + 2])
-        elif hour.role == minute.role == "hour" and _says_minutes(line, hour, minute, lex):
-            _read_clock(hour, minute, _half_day(line, minute.end, lex), lex)
+        elif hour.role == minute.role == "hour" and (half := _half_behind_minutes(line, hour, minute, lex)):
+            _read_clock(hour, minute, half, lex)
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
@@ -91,13 +91,15 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
-def _says_minutes(line: Line, hour: Atom, minute: Atom, lex: Lexicon) -> bool:
-    """Tell whether a number before a half of the day is the minutes of the hour before it: 1 giờ 10 chiều."""
+def _half_behind_minutes(line: Line, hour: Atom, minute: Atom, lex: Lexicon) -> frozenset[str]:
+    """Return the half of the day right behind a number that is the minutes of the hour before it: 1 giờ 10 chiều."""
     after = said_after(line, minute.end, lex)
-    if after is None or not after.cue.marks & HALF_DAYS or len(minute.raw) > 2 or int(minute.raw) >= _MINUTES:
-        return False
+    half = after.cue.marks & HALF_DAYS if after is not None else _NO_HALF
+    if not half or len(minute.raw) > 2 or int(minute.raw) >= _MINUTES:
+        return _NO_HALF
     joint = line.between(max(hour.end, hour.unit_end), minute.start).strip()
-    return joint in lex.listed("hour_plus") if joint else hour.unit_end > hour.end
+    are_joined = joint in lex.listed("hour_plus") if joint else hour.unit_end > hour.end
+    return half if are_joined else _NO_HALF
 
 
 def _without_noon(atoms: list[Atom]) -> list[Atom]:

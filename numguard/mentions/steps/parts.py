@@ -220,6 +220,8 @@ def _lengthen_end(ends: Ends) -> None:
     size = len(high.raw)
     if len(low.raw) not in _DIGITS_OF_PAGES or low.end - low.start != len(low.raw) or size >= len(low.raw):
         return
+    if size == 2 and may_be_year(low.value, is_said=True):
+        return  # 1914-18: the rule for years says it
     whole = low.value // 10**size * 10**size + high.value
     if high.value < low.value < whole:
         high.others += ((whole, 0.3, "short end"),)

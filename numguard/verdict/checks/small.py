@@ -128,7 +128,7 @@ def _bare(matching: Matching, check: TextCheck) -> list[Finding]:
                 continue
             if _are_short(matching) and not _counts(other) and _is_one_left(atom, own, other):
                 source, hypothesis = (i, None) if own.is_source else (None, i)
-                return [Finding(check.type, Severity.MINOR, source, hypothesis, check.name)]
+                return [Finding(check.type, check.severity, source, hypothesis, check.name)]
     return []
 
 
@@ -191,7 +191,7 @@ def _pairs(matching: Matching, check: TextCheck) -> list[Finding]:
                 or _loses_pairs(b, matching.hypothesis, a, matching.source)
             )
         ):
-            findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
+            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 
 

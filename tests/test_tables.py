@@ -119,7 +119,7 @@ def test_the_issues_of_outputs_are_those_of_their_checks() -> None:
     assert {check.type for check in REPLY_CHECKS} == {kind for kind in IssueType if kind.is_of_output}
 
 
-OF_TWO_LANGUAGES = {"separator", "format", "copied-word", "calendar-kept", "counted-halves"}
+OF_TWO_LANGUAGES = {"separator", "format", "copied-word", "calendar-kept"}
 """What only two languages can disagree about."""
 
 

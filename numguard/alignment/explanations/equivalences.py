@@ -23,6 +23,8 @@ _PARTS: Final = (FRACTION, MULTIPLE)
 _LEAST: Final[dict[str, int]] = {DECADE_ROLE: 100, NO_ROLE: 1000}
 """The years from which a number may call a century by its hundreds: the 100s, el 1500."""
 
+_AGE: Final = 100
+"""Decades below are of a person's age."""
 _UNITS: Final[dict[str, tuple[Unit | None, ...]]] = {"share": SHARES, "years": (None, YEAR)}
 """What rows call a number with one of several units, or with none."""
 _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
@@ -39,6 +41,9 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     "rank of a century": lambda atom, other, lex: _ranks_century(atom, other),
     "century by its word": lambda atom, other, lex: atom.role == CENTURY_ROLE,
     "middle of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE and said_beside("middle", atom, atom) != "",
+    "last years of an age": lambda atom, other, lex: (
+        atom.role == DECADE_ROLE and atom.value < _AGE and said_beside("ending", atom, atom) != ""
+    ),
     "years of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE,
     "hundreds": lambda atom, other, lex: atom.role in _LEAST and atom.value >= _LEAST[atom.role],
     "name of a century": lambda atom, other, lex: atom.value in lex.data.century_names and _is_name(atom),

@@ -26,7 +26,7 @@ _ZERO: Final = "0"
 
 def _said_in_pieces(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        for row in _rows(own):
+        for row in list(_rows(own)):  # all of them before the first is paired
             _pair_row(matching, own, row, other, rule)
 
 
@@ -99,10 +99,15 @@ def _written(atom: Atom) -> str:
 
 
 def _groups_that_say(other: Side, said: str) -> list[int]:
-    """Return the unmatched numbers in digits that stand side by side and have some digits; nothing where none do."""
+    """Return the unmatched numbers in digits that stand side by side and have some digits, or the one in words.
+
+    Nothing where none do.
+    """
     if not said:
         return []
     for n, j in enumerate(other.unmatched):
+        if other.atoms[j].words and _written(other.atoms[j]) == said:
+            return [j]
         written, groups = "", list[int]()
         for k in other.unmatched[n : n + _MOST_GROUPS]:
             atom = other.atoms[k]

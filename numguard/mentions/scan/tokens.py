@@ -133,6 +133,9 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             if rest is not None and rest.numeric:
                 tokens.append((start + 1, end, rest, None))
             return end
+        if word.entry.block and lex.nospace and _is_denominator(text, start, lex, tokens):
+            tokens.append((start, start + 1, lex.look(text[start]).entry, None))
+            return start + 1
         if word.entry.block and lex.nospace and end - start > 1:
             stop = _append_number_behind(text, end, lex, tokens)
             if stop:
@@ -256,6 +259,15 @@ def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
 
 _SCALE_SIZE: Final = 2
 """Characters of a scale word behind digits."""
+
+
+def _is_denominator(text: str, at: int, lex: Lexicon, tokens: list[Token]) -> bool:
+    """Tell whether a scale ends a denominator: 十分之二 (no "very"), 三百分之一 (no per cent); but 百分之二."""
+    if not text.startswith(lex.data.lists["fraction_infix"], at + 1):
+        return False
+    entry = lex.look(text[at]).entry
+    is_percent = text.startswith(lex.data.lists["percent"], at) and not (tokens and tokens[-1][1] == at)
+    return entry is not None and entry.numeric and not is_percent
 
 
 def _is_infix(text: str, start: int, lex: Lexicon) -> bool:

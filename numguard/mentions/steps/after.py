@@ -170,7 +170,7 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     is_apart = not separator or separator.isspace()
     if is_apart and marks and cue.unit is not None and UNIT_LETTERS.get(written) == cue.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    if said.is_glued and cue.short is not None and written in SCALE_LETTERS and written.isupper():
+    if said.is_glued and cue.short is not None and _is_capital(written):
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(written, lex))
     near = near or separator in ELIDED  # 8 's avonds
@@ -219,6 +219,8 @@ def _is_ratio(line: Line, said: Said, lex: Lexicon) -> bool:
 def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str]) -> bool:
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     is_short = said.end - said.start < _LEAST_ABBREVIATED
+    if not atom.digits and _is_capital(said.written):
+        return atom.scale == 1 and said.start > atom.end  # a hundred and twenty K
     if not atom.digits and (atom.scale != 1 or said.cue.unit is not None or is_short):
         return False
     if not said.written.isascii() and said.written in UNIT_LETTERS:
@@ -228,6 +230,11 @@ def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str]) -> boo
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
     is_code = atom.kind is IDENTIFIER and line.before(atom.start, 2).isalpha()  # CX45MN
     return not is_ending and not is_code
+
+
+def _is_capital(written: str) -> bool:
+    """Tell whether a word is a capital letter that scales; behind a number in words it is no unit's sign."""
+    return written in SCALE_LETTERS and written.isupper()
 
 
 def _is_initial(line: Line, said: Said, lex: Lexicon) -> bool:
@@ -331,7 +338,7 @@ def _short(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     money = atom.unit is not None or (unit is not None and unit.currency != "")
     glued = said.start == atom.end
     scaled: tuple[Option, ...] = tuple((exact_product(v, cue.short), cost, habit) for v, cost, habit in atom.options)
-    is_letter = glued and written in SCALE_LETTERS
+    is_letter = (glued and written in SCALE_LETTERS) or (not atom.digits and _is_capital(written))
     is_dotted = line.at(stop) == "." and line.sign_behind(stop + 1).islower()
     is_dotted = is_dotted and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
     is_apart = cue.letter and not money and not glued

@@ -161,8 +161,8 @@ _WORD_BEHIND: Final = Late(r" ([^\W\d_]+)")
 
 
 def _denominator(last: Atom, atom: Atom) -> bool:
-    """Join a fraction whose denominator stands first: 五分之一, 5分の1."""
-    if not isinstance(last.value, int) or last.value <= 0:
+    """Join a fraction whose denominator stands first: 五分之一, 5分の1; a minus before it is of the whole."""
+    if not isinstance(last.value, int) or not last.value:
         return False
     last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
     _grow(last, atom)

@@ -25,7 +25,7 @@ from numguard.verdict.leftovers.one_sided import (
     WORD_ADDED,
     WORD_LEFT_OUT,
 )
-from numguard.verdict.leftovers.together import COUNTED_HALVES, END_OF_SCORE
+from numguard.verdict.leftovers.together import END_OF_SCORE
 from numguard.verdict.leftovers.weak import TAKEN_BY_WORD, WORD_OF_OTHER_VALUE
 from numguard.verdict.sights import OPEN
 
@@ -35,7 +35,6 @@ PAIRINGS: Final[tuple[Pairing, ...]] = (
     TAKEN_BY_WORD,
     END_OF_SCORE,
     WORD_OF_OTHER_VALUE,
-    COUNTED_HALVES,
 )
 """Each pairs numbers that the ones before have left."""
 ONE_SIDED: Final[tuple[OneSided, ...]] = (

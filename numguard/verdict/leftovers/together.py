@@ -1,18 +1,13 @@
-"""What is wrong of numbers that are said together: an end of a score, an item of a list, a part of a share."""
+"""What is wrong of numbers that are said together: an end of a score."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.line.reach import TIED
 from numguard.model import IssueType
-from numguard.script.signs import BLANKS, HYPHENS
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
-from numguard.verdict.sorts import COUNTS, is_part
-
-_HALF: Final = Fraction(1, 2)
 
 
 def _end_of_score(leftovers: Leftovers) -> Pairs:
@@ -56,32 +51,3 @@ def are_tied(atoms: list[Atom], i: int, most: int = 1) -> bool:
     """Tell whether few words, of a few letters each, part a number from the next one: four two, three goals to two."""
     gap = gap_between(atoms[i], atoms[i + 1])
     return 0 < len(gap) <= most * TIED and len(gap.split()) <= most and "," not in gap
-
-
-def _counted_halves(leftovers: Leftovers) -> Pairs:
-    """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
-    for own, other, ours, theirs in leftovers.sides:
-        shares = [i for i in own.unmatched if i not in ours and is_part(own.atoms[i]) and own.atoms[i].value != _HALF]
-        counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
-        if len(shares) == len(counts) == 1:
-            return [own.pair(shares[0], counts[0])]
-    return []
-
-
-COUNTED_HALVES: Final = Pairing(
-    name="counted-halves",
-    doc="A share has become a count of halves: two thirds, three halves.",
-    type=IssueType.VALUE,
-    pair=_counted_halves,
-)
-
-
-_BESIDE: Final = frozenset((*BLANKS, *HYPHENS))
-"""What parts a count from its halves: three halves, three-halves."""
-
-
-def _counts_halves(atoms: list[Atom], j: int) -> bool:
-    """Tell whether a count in words stands right before a half in words."""
-    if j + 1 == len(atoms) or atoms[j].digits or atoms[j + 1].digits or atoms[j].kind not in COUNTS:
-        return False
-    return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]) in _BESIDE

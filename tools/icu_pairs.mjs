@@ -37,7 +37,9 @@ for (const tag of tags) {
     const value = Number(`${digits(size)}.${digits(places).toString().replace(/0$/, "7")}`), how = { maximumFractionDigits: 3 };
     const english = number("en", how).format(value);
     put(tag, "decimal", english, number(tag, how).format(value), number(tag, how).format(changed(value, places)), "digit");
-    if (size > 3) put(tag, "decimal", english, number(tag, how).format(value), english, "separators");
+    // Where the locale writes Latin digits so, English separators are none that were kept by mistake.
+    const inLatin = number(tag, { ...how, numberingSystem: "latn" }).format(value);
+    if (size > 3 && inLatin !== english) put(tag, "decimal", english, number(tag, how).format(value), english, "separators");
   }
   for (const value of [0.07 + random(80) / 100, 0.125 + random(50) / 100, 1.5, -0.03]) {
     const how = { style: "percent", maximumFractionDigits: 1 };

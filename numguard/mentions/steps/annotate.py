@@ -26,7 +26,7 @@ from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model.deadline import EACH
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
-from numguard.quantity.units import DECADE, DEGREES, HOUR, SECOND
+from numguard.quantity.units import DECADE, DEGREES, HOUR, MINUTE, SECOND
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
@@ -184,7 +184,7 @@ def _sights(atom: Atom) -> int:
         seen |= step.ZERO
     if atom.kind is MONTH or (atom.words == 1 and atom.others != ()):
         seen |= step.MONTH
-    if role == "hour" or atom.marks:
+    if role == "hour" or atom.marks or atom.unit is MINUTE:
         seen |= step.CLOCK
     if atom.soft and is_group(atom):
         seen |= step.GROUP

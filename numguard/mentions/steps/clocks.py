@@ -37,6 +37,10 @@ _NO_HALF: Final[frozenset[str]] = frozenset()
 _HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
 _LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP](?:\.\s?)?M|pm|[ap]\.\s?m)(?!\w)")
 """Half days in Latin letters, in any language; a small am is a word of many."""
+_LATIN_HALF_BEFORE: Final = Late(r"(?:\A|[^\s\d]\s|[(\[])([AP])\.?M\.?\s?\Z")
+"""The same before a clock, and behind no other one: PM 3:20."""
+_WIDEST_HALF: Final = 8
+"""Characters of such a half of the day, with what stands before it."""
 _ZONE: Final = Late(r"\s?(?:UTC|GMT)(?!\w)")
 
 
@@ -79,10 +83,10 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
             end = _end_of_clock(line, atoms, i + 1)
-            _read_clock(hour, minute, _half_day(line, end, lex), lex)
+            _read_clock(hour, minute, _half_day(line, end, lex) or _latin_half_before(line, hour.start), lex)
             if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM
                 _read_seconds(atoms[i + 2])
-        elif hour.role == minute.role == "hour" and (half := _half_behind_minutes(line, hour, minute, lex)):
+        elif _are_of_clock(hour, minute) and (half := _half_behind_minutes(line, hour, minute, lex)):
             _read_clock(hour, minute, half, lex)
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
@@ -91,14 +95,27 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
+def _are_of_clock(hour: Atom, minute: Atom) -> bool:
+    """Tell whether two numbers may be the hour and the minutes of a clock by the words beside each."""
+    return (hour.role == "hour" or hour.unit is HOUR) and (minute.role == "hour" or minute.unit is MINUTE)
+
+
+def _latin_half_before(line: Line, start: int) -> frozenset[str]:
+    """Return the half of the day that stands in Latin letters before a clock."""
+    match = _LATIN_HALF_BEFORE.made.search(line.between(max(0, start - _WIDEST_HALF), start))
+    return _HALF_OF[match.group(1).lower()] if match is not None else _NO_HALF
+
+
 def _half_behind_minutes(line: Line, hour: Atom, minute: Atom, lex: Lexicon) -> frozenset[str]:
     """Return the half of the day right behind a number that is the minutes of the hour before it: 1 giờ 10 chiều."""
-    after = said_after(line, minute.end, lex)
-    half = after.cue.marks & HALF_DAYS if after is not None else _NO_HALF
+    half = _NO_HALF
+    for end in {minute.end, minute.unit_end}:
+        after = said_after(line, end, lex)
+        half |= after.cue.marks & HALF_DAYS if after is not None else _NO_HALF
     if not half or len(minute.raw) > 2 or int(minute.raw) >= _MINUTES:
         return _NO_HALF
-    joint = line.between(max(hour.end, hour.unit_end), minute.start).strip()
-    are_joined = joint in lex.listed("hour_plus") if joint else hour.unit_end > hour.end
+    joint = line.between(max(hour.end, hour.unit_end), min(minute.start, minute.unit_start)).strip()
+    are_joined = joint in lex.listed("hour_plus") if joint else hour.unit is HOUR or hour.unit_end > hour.end
     return half if are_joined else _NO_HALF
 
 

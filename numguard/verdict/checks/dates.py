@@ -73,6 +73,8 @@ _PADDED: Final = 2
 
 def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+    if match.rule is OTHER_DIVISION:
+        a, b = _hour_within(a, b), _hour_within(b, a)
     if a.role != HOUR_ROLE or b.role != HOUR_ROLE:
         return None
     if _is_moment(a) and _is_moment(b):
@@ -90,6 +92,15 @@ def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | N
     elif theirs == "pm" and not ours:
         ours = _half_by_clock(a, matching.source.lexicon)
     return check.finding(match) if ours and theirs and ours != theirs else None
+
+
+def _hour_within(atom: Atom, other: Atom) -> Atom:
+    """Return the hour of a decimal that the other text parts in an hour and its minutes: 8.15; else the number."""
+    if other.role != HOUR_ROLE or atom.role or not atom.choices:
+        return atom
+    hour = atom.choices[0][0].twin()
+    hour.role, hour.segment = HOUR_ROLE, atom.segment
+    return hour
 
 
 def _counts_from_six(one: Atom, other: Atom) -> bool:
@@ -143,7 +154,7 @@ def _counts_through(hour: Atom, lex: Lexicon) -> bool:
     In words people count to twelve everywhere (um acht), and so they do with a word for the half of the day.
     """
     is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
-    if not (lex.cldr.counts_to_24 or is_padded) or lex.data.clock_shift or not hour.digits:
+    if not (lex.cldr.counts_to_24 or is_padded) or not hour.digits:
         return False
     return not (hour.segment is not None and hour.segment.says_half_day)
 

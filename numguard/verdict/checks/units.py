@@ -59,6 +59,8 @@ _CLOCK: Final = {HOUR, MINUTE}
 _CLOCK_WORD: Final = "clock"
 """The mark of a word before a number that makes it an hour: klukkan 11."""
 _DATE: Final = {unit_of("day"), unit_of("month")}
+_SHORT_AS_M: Final = frozenset(map(unit_of, ("minute", "month")))
+"""The spans of time whose symbol is that of the metre."""
 _MILLION: Final = 10**6
 _WEIGHTS: Final = frozenset(map(unit_of, ("kilogram", "gram", "milligram")))
 _VOLUMES: Final = frozenset(map(unit_of, ("liter", "milliliter", "centiliter", "deciliter")))
@@ -145,9 +147,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return True
     says, but = unlike(sort_of(ours), sort_of(theirs))
     is_told = says != _FINE and INCH not in (ours, theirs)  # whose symbol is a preposition: over 50 in a study
-    is_told = is_told and not (
-        says == _FLAG and METER in (ours, theirs)
-    )  # whose symbol is short for minutes and months
+    is_told = is_told and not (says == _FLAG and METER in (ours, theirs) and not _SHORT_AS_M.isdisjoint((ours, theirs)))
     is_power = are_powers_of_one(ours, theirs)
     if is_told and (is_power or not (but and said_beside(but, a, b))):
         return not (_may_be_power(a if ours in LENGTHS else b) if is_power else _is_shared(a) or _is_shared(b))

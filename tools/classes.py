@@ -21,14 +21,15 @@ _NUMERAL_BLOCKS = (
     r"\p{InLatin1Supplement}\p{InTamil}\p{InMalayalam}\p{InEthiopic}\p{InSuperscriptsandSubscripts}"
     r"\p{InNumberForms}\p{InEnclosedAlphanumerics}\p{InDingbats}"
 )
+_SUZHOU = r"\N{HANGZHOU NUMERAL ONE}-\N{HANGZHOU NUMERAL NINE}\N{HANGZHOU NUMERAL TEN}-\N{HANGZHOU NUMERAL THIRTY}"
 _SUBSCRIPTS = r"[\N{SUBSCRIPT ZERO}-\N{SUBSCRIPT NINE}]"
 CLASSES = {
     # name: what it says, the class of regex, and whether its complement is wanted.
     "BREAKS": ("What ends a word: all but letters, marks and joiners.", WORD_CHARACTERS, True),
     "MARKS": ("Marks that belong to the letter before them.", r"\p{M}", False),
     "NUMERALS": (
-        "Characters that are numbers by themselves: ², ½, ③, Ⅻ, ௰, ፲.",
-        rf"[[[\p{{N}}--\p{{Nd}}]&&[{_NUMERAL_BLOCKS}]]--{_SUBSCRIPTS}]",
+        "Characters that are numbers by themselves: ², ½, ③, Ⅻ, ௰, ፲, 〢.",
+        rf"[[[[\p{{N}}--\p{{Nd}}]&&[{_NUMERAL_BLOCKS}]]--{_SUBSCRIPTS}][{_SUZHOU}]]",
         False,
     ),
     "CJK": (

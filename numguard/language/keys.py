@@ -39,7 +39,9 @@ AXES = ("bound", "time", "change", "goal", "position")
 AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless")
 AXIS_TABLES = tuple(f"axis.{axis}{place}" for axis in AXES for place in AXIS_PLACES)
 """What a number stands with, by the place of its word: before the number, behind it, anywhere in its clause."""
-CALENDAR_MONTHS = {"persian": 12, "islamic": 12, "indian": 12, "ethiopic": 13, "hebrew": 13}
+CALENDAR_MONTHS = {"persian": 12, "islamic": 12, "indian": 12, "ethiopic": 13, "hebrew": 13} | dict.fromkeys(
+    ("bikram-sambat", "bengali", "tamil", "malayalam", "nanakshahi"), 12
+)
 """The calendars whose months bear names of their own, and how many months there are; Adar I is the sixth."""
 WORD_TABLES = frozenset(
     {
@@ -188,7 +190,7 @@ NUMBERS = {
 COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
 """Single whole numbers, and what they may be."""
 CHOICES = {
-    "numeral_letters": frozenset({"hebrew"}),
+    "numeral_letters": frozenset({"hebrew", "greek"}),
     "agreement": frozenset({"none"}),
     "degrees": frozenset({"fahrenheit"}),
     "capital_i": frozenset({"dotted"}),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
+import tomllib
+from dataclasses import dataclass
+from datetime import date, timedelta
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from numguard.model import Value
+from numguard.script.folders import folder_of
 
 _FIRST_YEAR: Final = 1000
 _LAST_YEAR: Final = 2199
@@ -64,15 +68,18 @@ def our_day(calendar: str, year: int, month: int, day: int) -> date | None:
     """Return the Gregorian day of a day of another calendar; None where there is no such day.
 
     All are reckoned by rule. The Islamic months of a country begin up to a day before or after those of the rule
-    (the civil calendar); the Persian rule, of 33 years, holds from 1799 to 2123.
+    (the civil calendar), and so do those of South Asia; the Persian rule, of 33 years, holds from 1799 to 2123.
 
     >>> our_day("hebrew", 5785, 1, 1), our_day("islamic", 1445, 10, 1), our_day("persian", 1403, 12, 31)
     (datetime.date(2024, 10, 3), datetime.date(2024, 4, 10), None)
+    >>> our_day("bikram-sambat", 2080, 1, 1), our_day("malayalam", 1200, 1, 1)
+    (datetime.date(2023, 4, 14), datetime.date(2024, 8, 17))
     """
-    if not _FIRST_YEAR <= year - _SHIFT[calendar] <= _LAST_YEAR:
+    solar = _solar().get(calendar)
+    if not _FIRST_YEAR <= year - (_SHIFT[calendar] if solar is None else -solar.years) <= _LAST_YEAR:
         return None
     lengths = _months_of(calendar, year)
-    longest = 30 if calendar == "islamic" else lengths[month - 1]  # where the new moon is seen late
+    longest = 30 if calendar == "islamic" else lengths[month - 1] + (solar is not None)  # a day later than the rule
     if not 1 <= day <= longest:
         return None
     return date.fromordinal(_new_year(calendar, year) + sum(lengths[: month - 1]) + day - 1)
@@ -82,8 +89,48 @@ _SHIFT: Final = {"persian": -621, "ethiopic": -7, "indian": -78, "hebrew": 3760,
 """What to add to our year for one of the years of a calendar, near enough to know one that is none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Solar:
+    """A calendar of calendars.toml: what makes its year ours, the month and day of ours that begin it, its months."""
+
+    years: int
+    begins: tuple[int, int]
+    months: tuple[int, ...]
+
+
+@cache
+def _solar() -> dict[str, Solar]:
+    rows = tomllib.loads((folder_of(__package__) / "calendars.toml").read_text("utf-8"))
+    return {name: Solar(row["years"], tuple(row["begins"]), tuple(row["months"])) for name, row in rows.items()}
+
+
+CENTURY: Final = 100
+"""By how many years a calendar counts otherwise than ours, so that its dates are none of ours."""
+
+
+def our_days(calendar: str, year: int, month: int, day: int) -> tuple[date, ...]:
+    """Return the Gregorian days that a day of another calendar may be: that of the rule, and those a day off.
+
+    A day off is one of the same month, in a calendar whose months are begun by who sees the moon, or reckons the sun.
+
+    >>> [one.day for one in our_days("bengali", 1431, 1, 1)], [one.day for one in our_days("hebrew", 5785, 1, 1)]
+    ([14, 13, 15], [3])
+    """
+    first = our_day(calendar, year, month, day)
+    if first is None:
+        return ()
+    near = (first + by for by in _OFF) if calendar == "islamic" or calendar in _solar() else ()
+    return first, *(other for other in near if other.month == first.month)
+
+
+_OFF: Final = (timedelta(-1), timedelta(1))
+
+
 def _new_year(calendar: str, year: int) -> int:
     """Return the first day of a year, by its number from the first day of our year 1."""
+    solar = _solar().get(calendar)
+    if solar is not None:
+        return date(year + solar.years, *solar.begins).toordinal()
     if calendar == "persian":
         return 226_895 + 365 * (year - 1) + (8 * year + 21) // 33
     if calendar == "ethiopic":
@@ -106,6 +153,9 @@ def _hebrew_new_moon(year: int) -> int:
 
 def _months_of(calendar: str, year: int) -> tuple[int, ...]:
     """Return the days of each month of a year."""
+    solar = _solar().get(calendar)
+    if solar is not None:
+        return solar.months
     if calendar == "persian":
         is_leap = _new_year(calendar, year + 1) - _new_year(calendar, year) == 366
         return (31,) * 6 + (30,) * 5 + (29 + is_leap,)

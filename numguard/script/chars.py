@@ -10,6 +10,7 @@ from unicodedata import bidirectional
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
 from numguard.script.late import Late
 from numguard.script.signs import (
+    ADLAM_GROUP,
     ARABIC_DECIMAL,
     ARABIC_GROUP,
     BLANKS,
@@ -37,8 +38,8 @@ WORD: Final = Late(WORD_PATTERN)
 # blank ends a sentence. What the parts mean is settled in digits.py.
 _SPACE: Final = rf"[{BLANKS}\N{{FIGURE SPACE}}]"
 _MARK: Final = (
-    rf"[.,'{ARABIC_DECIMAL}{ARABIC_GROUP}\N{{RIGHT SINGLE QUOTATION MARK}}\N{{ONE DOT LEADER}}\N{{MIDDLE DOT}}"
-    r"\N{FULLWIDTH COMMA}\N{FULLWIDTH FULL STOP}]"
+    rf"[.,'{ARABIC_DECIMAL}{ARABIC_GROUP}{ADLAM_GROUP}\N{{RIGHT SINGLE QUOTATION MARK}}"
+    r"\N{ONE DOT LEADER}\N{MIDDLE DOT}\N{FULLWIDTH COMMA}\N{FULLWIDTH FULL STOP}]"
 )
 _THREE: Final = r"(?=\d{3}(?!\d))"
 _TO_THREE: Final = r"(?=\d{1,3}(?!\d))"

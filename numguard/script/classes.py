@@ -56,10 +56,10 @@ MARKS: Final = (
     "\uaaeb-\uaaef\uaaf5-\uaaf6\uabe3-\uabea\uabec-\uabed\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f"
 )
 
-# Characters that are numbers by themselves: ², ½, ③, Ⅻ, ௰, ፲.
+# Characters that are numbers by themselves: ², ½, ③, Ⅻ, ௰, ፲, 〢.
 NUMERALS: Final = (
     "\u00b2-\u00b3\u00b9\u00bc-\u00be\u0bf0-\u0bf2\u0d58-\u0d5e\u0d70-\u0d78\u1369-\u137c\u2070\u2074-\u2079"
-    "\u2150-\u2182\u2185-\u2189\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
+    "\u2150-\u2182\u2185-\u2189\u2460-\u249b\u24ea-\u24ff\u2776-\u2793\u3021-\u3029\u3038-\u303a"
 )
 
 # Scripts written without spaces between words: Han, kana, and their punctuation.

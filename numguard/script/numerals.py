@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.model import Value
+from numguard.script.late import Late
 from numguard.script.signs import GERSHAYIM
 
 ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
@@ -109,6 +110,25 @@ def hebrew_day(word: str) -> int | None:
     return sum(values) if is_written else None
 
 
+_GREEK_ONES: Final = ("", "α", "β", "γ", "δ", "ε", "\N{GREEK SMALL LETTER STIGMA} στ σ", "ζ", "η", "θ")
+_GREEK_TENS: Final = ("", "ι", "κ", "λ")
+"""Forty and more would be words: με, να, μη."""
+_GREEK_WORDS: Final = frozenset(("α", "η", "ι", "στ", "σ"))
+
+
+def greek_numerals() -> tuple[tuple[str, int], ...]:
+    """Return the numbers to 39 as Greek letters write them, but for letters that are words, or name points.
+
+    >>> [form for form, value in greek_numerals() if value in (4, 12)]
+    ['δ', 'ιβ']
+    """
+    rows: list[tuple[str, int]] = []
+    for tens, ten in enumerate(_GREEK_TENS):
+        for ones, written in enumerate(_GREEK_ONES):
+            rows += [(ten + one, 10 * tens + ones) for one in written.split() or ("",)]
+    return tuple((form, value) for form, value in rows if form and form not in _GREEK_WORDS)
+
+
 def may_be_hebrew_year(begun: str) -> bool:
     """Tell whether a year may begin with these folded letters.
 
@@ -133,8 +153,13 @@ def vulgar(value: Decimal | Fraction) -> str:
     return ""
 
 
-_MULTIPLYING: Final = frozenset("\N{TAMIL NUMBER TEN}")
+_SUZHOU: Final = frozenset("〡〢〣〤〥〦〧〨〩")
+"""Numerals of Chinese traders, which stand place by place: 〢〣〦 is 236."""
+_MULTIPLYING: Final = frozenset("\N{TAMIL NUMBER TEN}\N{MALAYALAM NUMBER TEN}")
 """Tens that multiply a digit before them; in other scripts a ten has a character of its own for each of them."""
+OLD_NUMERALS: Final = frozenset("௰௱௲൰൱൲")
+OLD_NUMERAL: Final = Late("(?:[௦-௯]?[௰-௲])+[௦-௯]?|(?:[൦-൯]?[൰-൲])+[൦-൯]?")
+"""Old numbers of Tamil and Malayalam: their signs for ten, a hundred and a thousand have a digit before them."""
 
 
 def numeral_value(run: str, numerals: Mapping[str, int]) -> Value | None:
@@ -142,6 +167,8 @@ def numeral_value(run: str, numerals: Mapping[str, int]) -> Value | None:
 
     ``numerals`` holds the values that a language gives to characters beside those that Unicode knows.
     """
+    if _SUZHOU.issuperset(run):
+        return int("".join(str(int(unicodedata.numeric(char))) for char in run))
     total = 0
     current = 0
     for char in run:

@@ -38,6 +38,7 @@ _CANONICAL: Final = str.maketrans(
         "\N{ARABIC DECIMAL SEPARATOR}": "d",
         "\N{ARABIC THOUSANDS SEPARATOR}": "g",
         "\N{ARABIC COMMA}": "g",
+        "\N{REVERSED COMMA}": "g",
         "\N{ONE DOT LEADER}": ".",
     }
 )

@@ -12,7 +12,7 @@ from numguard.mentions.entries import ROLES, Cue, Entry, Phrase, folded_forms
 from numguard.model import Value
 from numguard.quantity.units import HOUR, SPANS, Unit
 from numguard.script.fold import fold, unaccented
-from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
+from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, greek_numerals, small_romans
 from numguard.script.signs import DEVANAGARI_STOP
 
 _SHORTEST_UNACCENTED: Final = 3  # letters
@@ -99,6 +99,8 @@ class Forms:
                 self._put(words, "moment", hour)
         if data.lists["century"] and not self.nospace:
             self._add_romans()
+        if data.numeral_letters == "greek":
+            self._add_letters()
         roles = (("joiner", "joiners"), ("soft", "soft"), ("block", "block"), ("apart", "apart"))
         for name, key in roles:
             for words in self._forms(data.lists[key]):
@@ -202,6 +204,13 @@ class Forms:
                     form = run + ending
                     if len(form) > 1 and form not in self.single and form not in self.phrases:
                         self._put((form,), "roman", value)
+
+    def _add_letters(self) -> None:
+        """Add the numbers that Greek letters write, as kings, chapters and centuries have them: ΙΒ΄, Δ΄ αιώνας."""
+        for form, value in greek_numerals():
+            if form not in self.single:
+                self._put((form,), "roman", value)
+                self._put((form,), "soft", True)
 
     def mark_units(self, words: Iterable[str]) -> None:
         """Mark the scale words that name a unit too."""

@@ -20,6 +20,7 @@ from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.written import Plain, Pool, joined, parted, read, write
 from numguard.quantity.units import SECOND
+from numguard.script.classes import NUMERALS
 from numguard.script.fold import fold
 
 _MARKING: Final = frozenset(("per", "not", "witness"))
@@ -141,6 +142,6 @@ def _made_of(
     said = [list(numbers.items()), size, forms_of, list(forms.single), list(forms.phrases), lists]
     kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
     said += [kinds, data.numeral_letters, data.suffix, sorted(vocabulary.bounds), *vocabulary.morphology.negatives]
-    said += [*vocabulary.morphology.decimal_marks, letters]
+    said += [*vocabulary.morphology.decimal_marks, letters, NUMERALS]
     said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
     return store.digest(said)

@@ -25,7 +25,7 @@ _SKIPPED: Final = 5
 _LETTER: Final = 6
 _TABLE_SIZE: Final = 0x10000
 GROUPING: Final = frozenset(
-    ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
+    ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u2e41\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 ).union(LATEX_COMMA)
 PLACEHOLDER_SIGNS: Final = frozenset("$%&*<>\\_`{")
 """What placeholders begin with."""

@@ -13,7 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
-from numguard.script.numerals import numeral_value
+from numguard.script.numerals import OLD_NUMERAL, OLD_NUMERALS, numeral_value
 from numguard.script.signs import SUPERSCRIPT_DIGITS, SUPERSCRIPT_MINUS, SURE_MINUS, TIMES_SIGNS
 
 _SCIENTIFIC: Final = re.compile(
@@ -49,13 +49,29 @@ def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
         atom.choices = ()
 
 
+def _old_numeral(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return where a number begins and ends that is written with signs for ten, a hundred, a thousand: ௱௨௰௩."""
+    match = OLD_NUMERAL.made.match(
+        text, start - (text[start - 1 : start].isdecimal() and not text[start - 1].isascii())
+    )
+    return match.span() if match is not None else (start, end)
+
+
 def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     """Add numbers written with numeral characters: ½ after digits, ፲፪, ௰, enclosed and Roman ones."""
     by_end = {token[1]: k for k, token in enumerate(tokens) if token[3] is not None}
     read: list[Token] = []
+    digits: set[int] = set()
+    ended = 0
     for match in NUMERAL.finditer(text):
         start, end = match.span()
+        if start < ended:
+            continue
         run = match.group()
+        if not OLD_NUMERALS.isdisjoint(run):
+            start, end = _old_numeral(text, start, end)
+            run, ended = text[start:end], end
+            digits.update(range(start, end))
         value = numeral_value(run, lex.data.numerals)
         if value is None or run[0] in SUPERSCRIPT_DIGITS:
             continue  # an exponent of a unit, or the mark of a note
@@ -73,4 +89,5 @@ def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
         if isinstance(value, Fraction):
             atom.kind = FRACTION
         read.append((start, end, None, atom))
-    return sorted(tokens + read, key=lambda token: token[0]) if read else tokens
+    kept = [token for token in tokens if token[0] not in digits] if digits else tokens
+    return sorted(kept + read, key=lambda token: token[0]) if read else tokens

@@ -185,7 +185,7 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
         and near
         and separator != "-"
         and not (separator and _is_ratio(line, said, lex))
-        and _is_scaled(line, atom, said, marks)
+        and _is_scaled(line, atom, said, marks, lex)
         and not _is_initial(line, said, lex)
     ):
         _short(line, atom, said, lex)
@@ -216,7 +216,12 @@ def _is_ratio(line: Line, said: Said, lex: Lexicon) -> bool:
     return line.sign_behind(said.end).isalnum() and said.written in lex.data.words["ordered"].get("ratio", ())
 
 
-def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str]) -> bool:
+def _has_stop(line: Line, stop: int) -> bool:
+    """Tell whether a full stop that ends no sentence stands behind an abbreviation."""
+    return line.at(stop) == "." and line.sign_behind(stop + 1).islower()
+
+
+def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str], lex: Lexicon) -> bool:
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     is_short = said.end - said.start < _LEAST_ABBREVIATED
     if not atom.digits and _is_capital(said.written):
@@ -225,6 +230,8 @@ def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str]) -> boo
         return False
     if not said.written.isascii() and said.written in UNIT_LETTERS:
         return False  # 3м are metres, 3М millions
+    if said.written in lex.data.lists["dotted_units"] and not _has_stop(line, said.end):
+        return False  # 5 bil. evrov, but leta 2005 bil: was
     if said.start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
@@ -339,8 +346,7 @@ def _short(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     glued = said.start == atom.end
     scaled: tuple[Option, ...] = tuple((exact_product(v, cue.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = (glued and written in SCALE_LETTERS) or (not atom.digits and _is_capital(written))
-    is_dotted = line.at(stop) == "." and line.sign_behind(stop + 1).islower()
-    is_dotted = is_dotted and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
+    is_dotted = _has_stop(line, stop) and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
     is_apart = cue.letter and not money and not glued
     is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(line, said))
     is_apart = is_apart and not is_letter

@@ -6,14 +6,15 @@ import re
 from math import inf
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option, gap_between, joint_between
+from numguard.language.keys import CALENDAR_MONTHS
+from numguard.mentions.atom import CALENDAR, Atom, Option, gap_between, joint_between
 from numguard.mentions.grammar.digits import parts_of
-from numguard.mentions.kinds import MONTH, ORDINAL
+from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.model import Value
-from numguard.quantity.calendars import may_be_year
+from numguard.quantity.calendars import CENTURY, may_be_year, our_days
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
@@ -24,6 +25,10 @@ from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBE
 _COLONS: Final = frozenset(COLONS)
 _DAYS: Final = 31
 _MONTHS: Final = 12
+_YEAR_DIGITS: Final = 4
+_COST: Final = 0.2
+"""What it costs to read a date by another calendar, where it may be one of ours."""
+_ROLES: Final = (YEAR_ROLE, MONTH_ROLE, DAY_ROLE)
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
 _MARK_SIZE: Final = 2
 """Characters of one of these."""
@@ -110,6 +115,8 @@ def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
+        if lex.data.lists["calendars"]:
+            _read_other_calendar(first, second, third, lex)
         year, sizes = third.value, (len(first.raw), len(second.raw), len(third.raw))
         may_be_month = min(first.value, second.value) <= 12
         if sizes == (4, 2, 2) and mark == "-" and second.value <= 12 and 1 <= year <= 31:
@@ -122,6 +129,25 @@ def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
             opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
+
+
+def _read_other_calendar(first: Atom, month: Atom, last: Atom, lex: Lexicon) -> None:
+    """Let a date in digits be one of the first calendar of the language that has it, with our numbers: 1400/01/12."""
+    year, day = (first, last) if len(first.raw) == _YEAR_DIGITS else (last, first)
+    if len(year.raw) != _YEAR_DIGITS or month.value > _MONTHS or not 1 <= day.value <= _DAYS:
+        return
+    written = int(year.value), int(month.value), int(day.value)
+    known = (calendar for calendar in lex.data.lists["calendars"] if calendar in CALENDAR_MONTHS)
+    days = next((found for calendar in known if (found := our_days(calendar, *written))), ())
+    is_theirs = days != () and abs(days[0].year - written[0]) > CENTURY
+    columns = zip(*((one.year, one.month, one.day) for one in days), strict=True)
+    for atom, role, values in zip((year, month, day), _ROLES, columns, strict=False):  # none where there are no days
+        ours = [(value, 0.0 if is_theirs else _COST, CALENDAR) for value in dict.fromkeys(values)]
+        if is_theirs:
+            atom.read_as(*ours, *((value, cost + _COST, habit) for value, cost, habit in atom.options))
+            atom.role = role
+        else:
+            atom.others += tuple(ours)
 
 
 def _day_and_month(line: Line, atom: Atom) -> list[Atom]:

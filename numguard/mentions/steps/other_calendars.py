@@ -13,23 +13,20 @@ from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR, TIED
-from numguard.quantity.calendars import our_day
+from numguard.quantity.calendars import CENTURY, our_days
 from numguard.script.fold import fold
 from numguard.script.numerals import hebrew_day
 from numguard.script.signs import GERSHAYIM
 
-_DAYS: Final = 31
+_DAYS: Final = 32
+"""Days of the longest month of Nepal."""
 _COST: Final = 0.2
 """What it costs to read a date as one of ours."""
 _WORD: Final = re.compile(r"[^\s,.:;()،]+")
 _NAME_WORDS: Final = 3
 """Words of a month's name."""
-_CENTURY: Final = 100
-"""By how many years a calendar counts otherwise than ours, so that the name of its month is none of ours."""
 _MONTH: Final = timedelta(29)
 """A month of another calendar without a day lies in two of ours, as a rule."""
-_SEEN: Final = {"islamic": (timedelta(-1), timedelta(1))}
-"""By how much a day may be another one beside that of the rule, as the new moon is seen."""
 
 
 class Month(NamedTuple):
@@ -118,13 +115,13 @@ def _dated(
         day = _day_in_letters(line, month, begun, year, lex)
         added += [day] if day is not None else []
     assert isinstance(year.value, int)
-    first = our_day(month.calendar, year.value, month.number, 1 if day is None else int(day.value))
-    if first is None:
+    days = our_days(month.calendar, year.value, month.number, 1 if day is None else int(day.value))
+    if not days:
         return []
+    first = days[0]
     if day is None:
-        days = [first, first + _MONTH]
+        days = first, first + _MONTH
     else:
-        days = [first, *(first + by for by in _SEEN.get(month.calendar, ()) if (first + by).month == first.month)]
         day.others += tuple((one.day, _COST, CALENDAR) for one in days)
         day.role = DAY_ROLE
     year.others += tuple((value, _COST, CALENDAR) for value in sorted({one.year for one in days}))
@@ -132,7 +129,7 @@ def _dated(
     months = tuple((value, _COST, CALENDAR) for value in dict.fromkeys(one.month for one in days))
     name = _overlapping(atoms, month)
     if name is not None and name.kind is MONTH:
-        if abs(first.year - year.value) > _CENTURY:  # else the month may be named for one of ours: መስከረም 11, 2024
+        if abs(first.year - year.value) > CENTURY:  # else the month may be named for one of ours: መስከረም 11, 2024
             name.read_as(months[0], *months[1:])
         else:
             name.others += months

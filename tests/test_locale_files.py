@@ -103,7 +103,7 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
         ("year_pairs = [20, 11]", "year_pairs: must be the first and the last number"),
         ("decade_not = [15]", "decade_not: must be a list of whole numbers from 0 to 90 in steps of 10"),
         ("century_names = [20]", "century_names: must be a list of whole numbers from 100 to 900"),
-        ('numeral_letters = "greek"', "numeral_letters: 'greek' is not one of hebrew"),
+        ('numeral_letters = "coptic"', "numeral_letters: 'coptic' is not one of greek, hebrew"),
         ('agreement = "some"', "agreement: 'some' is not one of none"),
         ('sign = { "¥" = "yen" }', "sign: must map single signs to currencies"),
         ('sign = { "US$" = "USD" }', "sign: must map single signs to currencies"),

@@ -87,16 +87,6 @@ def _read_alone(
         number.others += ((entry.ord, 0.2, "ordinal"),)
     if state.kind is ORDINAL and entry.frac is not None:
         number.others += ((entry.frac, 0.3, "fraction"),)
-    if state.kind is ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
-        before = tokens[i - 1][2]
-        if (
-            before is not None
-            and before.num == 1
-            and isinstance(total, int)
-            and total > 2
-            and joinable(text[tokens[i - 1][1] : number.start])
-        ):
-            _as_share(number, text, exact_quotient(1, total), lex)
     if entry.month is not None and is_month_spelling(text, number.start, tokens[i][1], entry, lex):
         if ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
             number.read_as((entry.month, 0.0, "month"))
@@ -166,6 +156,8 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
             number.choices, number.habit = (_either(number, entry.either),), EITHER
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
+    if state.kind is ORDINAL and not (alone and entry.frac is not None) and _is_one_of(number, text, tokens, i, j, lex):
+        _as_share(number, text, exact_quotient(1, total), lex)
     if not alone and not state.has_digits and not number.choices:
         number.choices = _between_ones(text, tokens, i, j, lex)
     if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
@@ -282,6 +274,20 @@ def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon
     seconds.words, seconds.unit, seconds.unit_end = number.words - 1, context.unit, stop
     seconds.kind = MEASURE
     number.choices = ((seconds,),)
+
+
+def _is_one_of(number: Atom, text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) -> bool:
+    """Tell whether an ordinal may be one share: un treizième, a twenty-fifth of it, and with its one one hundredth."""
+    total, entry, singles = number.value, tokens[i][2], lex.data.lists["singles"]
+    if not isinstance(total, int) or total <= 2 or not (singles or "ordinal-denominators" in lex.flags):
+        return False
+    if j - i > 1 and entry is not None and entry.num == 1:
+        return total > _TEN and str(total).rstrip("0") == "1"
+    before = tokens[i - 1] if i else None
+    if before is not None and before[2] is not None and before[2].num == 1:
+        return joinable(text[before[1] : number.start])
+    said = text[max(0, number.start - TIED) : number.start].split(" ")
+    return len(said) > 1 and not said[-1] and said[-2] in singles
 
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:

@@ -123,12 +123,13 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     folded = fold(word, localedata.load(lang).fold)
     if is_unspaced(word):
         return False  # more words than one
-    is_syllabic = _HANGUL.match(folded) is not None
-    for form in _forms(lang, only_scales, 1 if is_syllabic else _FEW_LETTERS, _JOINING):
+    prefixes = tuple(prefix for prefix in localedata.load(lang).lists["prefix"] if len(prefix) > 1)
+    for form in _forms_of(folded, lang, only_scales):
         stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
         if len(form) >= _STEM and folded.startswith(form[:stem]):
             return True
-        if folded.startswith(form) and (len(folded) - len(form) <= _ENDING or form.lower() == form.upper()):
+        is_caseless = form.lower() == form.upper() and not form.startswith(prefixes)  # an article: ال, not ألف
+        if folded.startswith(form) and (len(folded) - len(form) <= _ENDING or is_caseless):
             return True  # scripts without capitals write what follows to the scale
         is_near = (
             not only_scales
@@ -139,6 +140,13 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
         if is_near and distance(form, folded) <= 1:
             return True
     return False
+
+
+def _forms_of(folded: str, lang: str, only_scales: bool) -> tuple[str, ...]:
+    """Return the number words whose stem a word may have; the syllable of a Korean digit begins many others."""
+    if _HANGUL.match(folded) is None:
+        return _forms(lang, only_scales, _FEW_LETTERS, _JOINING)
+    return _forms(lang, only_scales, 2, _JOINING) + _forms(lang, True, 1, _JOINING)
 
 
 @by_language(512)
@@ -197,7 +205,7 @@ def has_numeral_beside(line: Line, start: int, end: int, lang: str) -> bool:
     return before.rstrip(" -").endswith(forms := _forms(lang, False, 1)) or after.lstrip(" -").startswith(forms)
 
 
-def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:
+def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool, source: str) -> bool:
     """Tell whether a word may be a part of the number beside it, in either language, spelled right or wrong."""
     if any(
         is_number_word(word, lang, hard=only_scales) and not (only_scales and is_known(word, lang)) for lang in langs
@@ -209,8 +217,10 @@ def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> b
         return False
     if shares_stem(word, langs[1], only_scales=only_scales):
         return True
-    folded = fold(word, localedata.load(langs[0]).fold)  # a word of the source, hardly changed: 5 bintr for 5 bin
-    return any(folded.startswith(form) for form in _forms(langs[0], only_scales) if len(folded) - len(form) <= _ENDING)
+    own = localedata.load(langs[0]).fold  # a word of the source, hardly changed: 5 bintr for 5 bin
+    folded, said = fold(word, own), fold(source, own)
+    known = (form for form in _forms(langs[0], only_scales) if len(folded) - len(form) <= _ENDING)
+    return any(folded.startswith(form) and form in said for form in known)
 
 
 def digits_beside(line: Line, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:

@@ -9,6 +9,9 @@ from numguard.model import Issue, Mention, Verdict
 from numguard.repairs import beside
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.trials import Trial
+from numguard.repairs.typos import distance
+
+_FIRST_YEAR, _LAST_YEAR = 1000, 2400
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,12 @@ def has_same_digits(case: Case) -> bool:
     """Tell whether nothing but marks is written anew: no word beside the digits has a part in that."""
     digits = shown(case.wanted)
     return len(digits) > 1 and digits == shown(case.slot) and not scale_words(case.wanted, case.langs[0])
+
+
+def has_year_slip(case: Case) -> bool:
+    """Tell whether a year or a decade of the source stands there, and nothing else, with one digit astray."""
+    is_year = case.wanted.text.isdecimal() and _FIRST_YEAR <= case.wanted.values[0] < _LAST_YEAR
+    return is_year and case.slot.text.isdecimal() and distance(shown(case.wanted), shown(case.slot)) == 1
 
 
 def is_dated(case: Case) -> bool:

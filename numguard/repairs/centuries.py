@@ -6,7 +6,7 @@ in it is put right. What cannot be said so is left to a person.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
@@ -21,14 +21,16 @@ from numguard.writing.inflection import indicators
 from numguard.writing.written import Written, written
 
 _LAST = 21
-_HUNDRED = 100
+_HUNDRED, _TEN = 100, 10
 _SHORT = 2
 _SHORT_SINCE = 1900  # the 80s are no 1480s
 _WORDS = 3  # of the longest names of a century
 _MARKS = frozenset(".: ")
 
 
-def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], langs: tuple[str, str]) -> Iterator[Trial]:
+def century_trials(
+    wanted: Mention, slot: Mention, lines: tuple[Line, Line], others: Iterable[Mention], langs: tuple[str, str]
+) -> Iterator[Trial]:
     """Yield the century of the source in the form of the one that stands in its place.
 
     Nothing is yielded where one of the two is no century, or its form is not digits.
@@ -42,9 +44,17 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
         return
     shown, digits = like.numbers[0], like.pieces[0].text
     if century is None:
-        said = in_script(f"{int(wanted.values[0]) % _HUNDRED:02}", like.zero)
-        is_slip = distance(said, digits) == 1 < distance(in_script(str(wanted.values[0]), like.zero), digits)
-        if is_slip or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
+        year = int(wanted.values[0])
+        said = in_script(f"{year % _HUNDRED:02}", like.zero)
+        if shown == year // _HUNDRED + 1 and names_century(lines[1], slot, langs[1]):
+            yield from _beside_century(said, like, lines[1], others, wanted, slot)
+            return
+        if slot.readings[0].unit == "decade":  # 9. áratugur, the ninth decade, for the 80s
+            said = in_script(str(year % _HUNDRED // _TEN + 1), like.zero) if _is_counted(slot) else digits
+        is_slip = distance(said, digits) == 1 < distance(in_script(str(year), like.zero), digits)
+        behind = lines[1].behind(like.end, 3)
+        is_none = not shown and behind[:1] == "." and behind[-1].islower()  # 0. áratugur
+        if (is_slip and not is_none) or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
             yield _trial(like, said, wanted, slot)  # 50'erne and '87 for the 1980s
     elif names_century(lines[1], slot, langs[1]):
         if shown != century and (1 <= shown <= _LAST or distance(in_script(str(century), like.zero), digits) == 1):
@@ -57,6 +67,23 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
         is_hundreds = slot.kind is Kind.DECADE and shown >= _HUNDRED and shown % _HUNDRED == 0 and said != digits
         if is_written_to and century > 1 and (is_slip or is_hundreds):
             yield _trial(like, said, wanted, slot)
+
+
+def _is_counted(slot: Mention) -> bool:
+    """Tell whether a decade is called by its ordinal in the century."""
+    return _SHORT_SINCE + (slot.values[0] - 1) * _TEN in slot.values
+
+
+def _beside_century(
+    said: str, like: Written, line: Line, others: Iterable[Mention], wanted: Mention, slot: Mention
+) -> Iterator[Trial]:
+    """Yield the short decade behind the century that stands there: 20世紀81年代 for the 1980s."""
+    for one in others:
+        between = line.between(slot.end, one.start)
+        if 0 < len(between) <= BESIDE and one.text.isdecimal() and distance(one.text, said) == 1:
+            text = f"{like.text}{between}{said}"
+            yield Trial(slot.start, one.end, text, 0.0, wanted.values[0], wanted, slot, is_century=True)
+            return
 
 
 def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) -> Iterator[Trial]:

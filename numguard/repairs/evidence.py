@@ -10,6 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 
+from numguard.mentions.line.reach import BESIDE
 from numguard.model import Issue, Kind, Mention, Value, Verdict
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREES, convert, unit_of
@@ -64,7 +65,9 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
         ours = ""  # the source's digits are no evidence for digits of another unit
     if ours and theirs in (ours, clock_digits(wanted, verdict)):
         return Evidence.MARKS
-    if _is_same_compound(wanted, slot, verdict) or other_half(wanted, slot, verdict) is not None:
+    if _is_same_compound(wanted, slot, verdict) or is_same_clock(wanted, slot, verdict):
+        return Evidence.COMPOUND
+    if other_half(wanted, slot, verdict) is not None:
         return Evidence.COMPOUND
     core = _core(value)
     sizes = sorted((abs(Fraction(old)), abs(Fraction(value))))
@@ -95,9 +98,24 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
 def _is_in_words(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> bool:
     """Tell whether a number in words can only stand for one of the same kind: seven dogs, zwölf Hunde."""
     small = min(abs(Fraction(value)), abs(Fraction(slot.values[0])))
-    if wanted.kind is not slot.kind or small < _FEW or (shown(wanted) and max(value, slot.values[0]) > _HUNDRED):
+    if not _are_of_one_sort(wanted, slot) or small < _FEW or (shown(wanted) and max(value, slot.values[0]) > _HUNDRED):
         return False
     return _is_without_others(wanted, slot, verdict)
+
+
+def _are_of_one_sort(wanted: Mention, slot: Mention) -> bool:
+    """Tell whether two numbers are of one kind; hours counted and those of a clock have one name: 15 heures."""
+    return wanted.kind is slot.kind or all(one.kind is Kind.TIME or unit_name(one) == "hour" for one in (wanted, slot))
+
+
+def is_same_clock(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:
+    """Tell whether both are the hour of a clock in words whose minutes are paired: half past nine, halb neun."""
+    return wanted.kind is slot.kind is Kind.TIME and any(
+        pair.source.kind is pair.hypothesis.kind is Kind.TIME
+        and abs(gap_to(wanted, pair.source)) <= BESIDE
+        and abs(gap_to(slot, pair.hypothesis)) <= BESIDE
+        for pair in verdict.alignment.pairs
+    )
 
 
 def _is_without_others(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:

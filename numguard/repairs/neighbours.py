@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from numguard.language import data as localedata
@@ -14,8 +14,8 @@ from numguard.model import Kind, Mention, Value
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.repairs import beside
-from numguard.repairs.case import Case, has_same_digits, is_dated
-from numguard.repairs.evidence import clock_digits, compound_of, gap_to, other_half, shown
+from numguard.repairs.case import Case, has_same_digits, has_year_slip, is_dated
+from numguard.repairs.evidence import clock_digits, compound_of, gap_to, is_same_clock, other_half, shown
 from numguard.script.chars import is_unspaced
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
@@ -59,6 +59,8 @@ def has_number_beside(case: Case) -> bool:
             if not is_near or one.soft and (len(gap) > _CLOSE or not case.is_word):
                 continue
             words = not shown(one) or not shown(number)
+            if one.start in paired and one.kind is number.kind is Kind.TIME:
+                continue  # the minutes of its clock
             if one.start not in paired and words:
                 return True
             if words and len(gap.strip()) == 0 and case.is_word:
@@ -68,22 +70,22 @@ def has_number_beside(case: Case) -> bool:
 
 def has_word_beside(case: Case) -> bool:
     """A word next to the place, or next to the source's number, is a part of a number or looks like one."""
-    if has_same_digits(case) or is_dated(case):
+    if has_same_digits(case) or is_dated(case) or has_year_slip(case):
         return False
     only_scales = not case.is_word
     start, end = case.trial.start, case.trial.end
-    reach = 2 if case.is_word else 1
     pairs = case.verdict.alignment.pairs
     source = _without_others(case.source, case.wanted, [pair.source for pair in pairs])
-    theirs = _words_near(case.line, start, end, reach, past_digits=case.is_word)
     past_digits = case.is_word or not shown(case.wanted)
-    ours = _words_near(source, case.wanted.start, case.wanted.end, 1, past_digits=past_digits)
+    ours = [side[0] for side in _words_near(source, case.wanted.start, case.wanted.end, past_digits=past_digits)]
     unit = fold(case.slot.after + " " + case.slot.before).split()
-    for word in theirs:
+    clocks = [pair.hypothesis for pair in pairs if pair.hypothesis.kind is Kind.TIME]
+    line = _without_others(case.line, case.slot, clocks)  # without the half of halb neun
+    for word in _parts_near(case, line, unit):
         if fold(word) in unit or (case.is_word and beside.is_joiner(word, case.langs[1])):
             continue
         is_left = case.is_word and beside.is_joiner(word, case.langs[0])  # not translated: пристигнаха and пет
-        if is_left or beside.is_number_part(word, case.langs, only_scales=only_scales):
+        if is_left or beside.is_number_part(word, case.langs, only_scales=only_scales, source=case.source.text):
             return True
     own_unit = fold(case.wanted.after + " " + case.wanted.before).split()
     own = (case.langs[0], case.langs[0])
@@ -91,7 +93,10 @@ def has_word_beside(case: Case) -> bool:
     if any(
         fold(word) not in own_unit
         and (only_scales or not beside.is_joiner(word, case.langs[0]))
-        and (beside.is_number_part(word, own, only_scales=only_scales) or beside.is_part_of_form(word, case.langs[0]))
+        and (
+            beside.is_number_part(word, own, only_scales=only_scales, source=word)
+            or beside.is_part_of_form(word, case.langs[0])
+        )
         for word in ours
     ):
         return True
@@ -103,23 +108,31 @@ def has_word_beside(case: Case) -> bool:
         return True
     if beside.has_numeral_beside(case.line, start, end, case.langs[1]):
         return True
-    near = case.line.words_before(start, 2) + case.line.words_behind(end, 2)
+    near = line.words_before(start, 2) + line.words_behind(end, 2)
     if any(_is_missing_part(word, case) for word in near):
         return True
     if not case.is_word:
         return False
-    behind = case.line.words_behind(end, 1)
+    behind = line.words_behind(end, 1)
     return (
         any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
-        or _is_joined(case.line, start, case.langs[1])
-        or any(beside.is_cut_form(word, case.langs[1]) for word in case.line.words_before(start, 1) + behind)
+        or _is_joined(line, start, case.langs[1])
+        or any(beside.is_cut_form(word, case.langs[1]) for word in line.words_before(start, 1) + behind)
     )
 
 
-def _words_near(line: Line, start: int, end: int, most: int, *, past_digits: bool) -> list[str]:
-    """Return the words on either side of a span, those before it first."""
-    before = line.words_before(start, most, past_digits=past_digits)
-    return before + line.words_behind(end, most, past_digits=past_digits)
+def _words_near(line: Line, start: int, end: int, *, past_digits: bool) -> list[list[str]]:
+    """Return two words on either side of a span, the nearest first; a side without any is left out."""
+    before = line.words_before(start, 2, past_digits=past_digits)
+    return [side for side in (before, line.words_behind(end, 2, past_digits=past_digits)) if side]
+
+
+def _parts_near(case: Case, line: Line, unit: list[str]) -> Iterator[str]:
+    """Yield the word on either side of the place, and the next one where it is a scale, or where that joins them."""
+    for near, *far in _words_near(line, case.trial.start, case.trial.end, past_digits=case.is_word):
+        yield near
+        leads = any(beside.is_joiner(near, lang) for lang in case.langs) or fold(near) in unit
+        yield from (word for word in far if case.is_word and (leads or beside.is_scale_word(word, case.langs[1])))
 
 
 def _without_others(line: Line, number: Mention, others: Iterable[Mention]) -> Line:
@@ -132,7 +145,9 @@ def _is_joined(line: Line, start: int, lang: str) -> bool:
     """Tell whether a joiner before a number joins it to a word that may be a part of it: five and, but not cats and."""
     words = line.words_before(start, 2)
     is_joined = words != [] and beside.is_joiner(words[0], lang)
-    return is_joined and (len(words) == 1 or beside.is_number_part(words[1], (lang, lang), only_scales=False))
+    return is_joined and (
+        len(words) == 1 or beside.is_number_part(words[1], (lang, lang), only_scales=False, source=words[1])
+    )
 
 
 def _is_missing_part(word: str, case: Case) -> bool:
@@ -246,11 +261,13 @@ def is_glued(case: Case) -> bool:
     if before and not is_prefix and before != own and before.strip() not in case.slot.before:
         return True
     behind = case.line.letters_behind(case.slot.end)
-    if not behind or behind in case.slot.after or _is_ending(behind, lang):
-        return False
+    if not behind or behind in case.slot.after or _is_ending(behind, lang) or has_year_slip(case):
+        return False  # the au of 1984au for the 1980s
     if behind.casefold() == case.source.letters_behind(case.wanted.end).casefold():
         return False
-    return not _is_caseless(behind) or beside.is_number_part(behind, case.langs, only_scales=True)
+    return not _is_caseless(behind) or beside.is_number_part(
+        behind, case.langs, only_scales=True, source=case.source.text
+    )
 
 
 def _is_caseless(letters: str) -> bool:
@@ -271,6 +288,8 @@ def disagrees(case: Case) -> bool:
     if value is None or case.slot.kind in _APART or case.slot.kind is Kind.PERCENT:
         return False
     if (not case.is_word and _counts_nothing(case)) or compound_of(case.slot, case.verdict.hypothesis_mentions):
+        return False
+    if is_same_clock(case.wanted, case.slot, case.verdict):
         return False
     try:
         ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
@@ -300,16 +319,17 @@ def _counts_nothing(case: Case) -> bool:
 
 
 def has_other_article(case: Case) -> bool:
-    """The article before the place may change with the number: a 17th, an 18th."""
+    """The article before the place would not be that of the number: an 18th, but a 17th."""
     value, old, lang = case.trial.value, case.slot.readings[0].value, case.langs[1]
     head = case.line.words_before(case.trial.start, 1)
-    if value is None or not head or head[0].casefold() not in localedata.load(lang).lists["vowel_articles"]:
+    articles = localedata.load(lang).lists["vowel_articles"]
+    if value is None or not head or head[0].casefold() not in articles:
         return False
     try:
-        ours, theirs = (say(one, lang, Style.WORDS) for one in (_spoken(value), _spoken(old)))
+        ours, theirs = (_begins_with_vowel(say(_spoken(one), lang, Style.WORDS)) for one in (value, old))
     except RenderError:
         return True
-    return _begins_with_vowel(ours) != _begins_with_vowel(theirs)
+    return ours != theirs and ours != (head[0].casefold() == articles[-1])
 
 
 def _spoken(value: Value) -> int:

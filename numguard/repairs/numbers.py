@@ -111,9 +111,15 @@ def is_century(case: Case) -> bool:
     is_said = case.slot.kind is Kind.DECADE or names_century(case.line, case.slot, case.langs[1])
     ours, is_plain = (
         shown(case.wanted),
-        case.wanted.readings[0].unit in (None, "year") and case.wanted.values[0] < _YEARS,
+        case.wanted.readings[0].unit in (None, "year") and _may_be_decade(case.wanted),
     )
     return is_said and not (is_plain and len(ours) > 1 and distance(ours, shown(case.slot)) == 1)
+
+
+def _may_be_decade(number: Mention) -> bool:
+    """Tell whether a number that is called no decade may be written as one: 30 years, 1870, but not 1875, 1900."""
+    value = number.values[0]
+    return value < _YEARS or (value % 10 == 0 and value % 100 != 0)
 
 
 def _is_ordinal_in_both(case: Case) -> bool:
@@ -126,7 +132,7 @@ def _is_ordinal_in_both(case: Case) -> bool:
 def _is_one_form(case: Case) -> bool:
     """Tell whether digits say both in one way: the 1970s and 20世纪80年代, the 19th century and le 18e siècle."""
     ours, theirs = shown(case.wanted), shown(case.slot)
-    if not ours or not theirs or case.trial.value is None:
+    if not ours or not theirs or case.trial.value is None or case.slot.readings[0].unit == "decade":
         return False
     if evidence(case.wanted, case.slot, case.trial.value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS):
         return False
@@ -238,6 +244,7 @@ def is_vague(case: Case) -> bool:
         not shown(number)
         and len(number.text.split()) > 1
         and all(_is_bare_scale(word, lang) for word in words)
+        and fold(words[0]) not in localedata.load(lang).lists["singles"]  # a decade is ten years
         or _is_plural_scale(number, lang)
         for number, lang in ((case.wanted, case.langs[0]), (case.slot, case.langs[1]))
         for words in (number.text.split(),)
@@ -360,8 +367,8 @@ def is_said_twice(case: Case) -> bool:
 
 def has_other_century(case: Case) -> bool:
     """Another century stands in one of the texts: which is meant by which is not certain."""
-    if not case.trial.is_century:
-        return False
+    if not case.trial.is_century or not case.trial.text.isdecimal():
+        return False  # the century is written with its decade
     sides = (
         (case.source, case.verdict.source_mentions, case.langs[0]),
         (case.line, case.verdict.hypothesis_mentions, case.langs[1]),

@@ -20,7 +20,7 @@ from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
-from numguard.repairs.evidence import is_elsewhere
+from numguard.repairs.evidence import is_elsewhere, unit_name
 from numguard.repairs.trials import Trial
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS
@@ -69,9 +69,11 @@ def relation_trials(
         return
     is_dotted = localedata.load(langs[1]).capital_i != ""
     said = set(_poles(source, wanted, langs[0]))
-    longest = max((one.end - one.start for one in _beside(line, slot, _phrases(langs[1]), langs[1])), default=0)
+    if issue.type is IssueType.COMPARATOR:
+        said.discard(unit_name(wanted) or "")  # the hours of 2 hours a day
+    phrases = list(_beside(line, slot, _phrases(langs[1]), langs[1]))
     for relation in _beside(line, slot, _rows(langs[1]), langs[1]):
-        if relation.end - relation.start >= longest and _is_of_count(relation.row, slot, langs[1]):
+        if not any(_is_part(relation, one) for one in phrases) and _is_of_count(relation.row, slot, langs[1]):
             new = _instead(relation, said, issue)
             old = line.between(relation.start, relation.end)
             fits = new and _fits(old, new, line, relation.end, langs[1])
@@ -87,6 +89,11 @@ def relation_trials(
                     is_relation=True,
                 )
                 return
+
+
+def _is_part(one: _Found, other: _Found) -> bool:
+    """Tell whether a phrase is but a part of another that is read there, or meets one that is longer."""
+    return one.end - one.start < other.end - other.start and one.start < other.end and other.start < one.end
 
 
 def _instead(relation: _Found, said: set[str], issue: Issue) -> str:
@@ -216,7 +223,7 @@ def _edges(line: Line, number: Mention, *, is_spaced: bool) -> tuple[list[int], 
     ends = {line.past(at, _BLANKS) for at in (number.end, number.end + len(number.after))}
     if is_spaced:
         starts.update(list(_back(line, starts)))
-        words = {at: line.letters_behind(at) for at in ends if line.at(at).isalpha()}  # 20 pupils or more
+        words = {at: line.letters_behind(at) for at in ends}  # 20 pupils or more, 8'den sonra
         ends.update([line.past(at + len(word), _BLANKS) for at, word in words.items()])
     else:
         ends.update({at + by for at in ends for by in range(1, _COUNTER + 1) if line.between(at, at + by).isalpha()})

@@ -28,7 +28,7 @@ from numguard.repairs.relations import relation_trials
 from numguard.repairs.restating import FORMAT_ISSUES, restated, unmixed
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.repairs.units import unit_trials
-from numguard.writing.written import put
+from numguard.writing.written import leaves, put
 
 Check = Callable[[str], Verdict]
 """Judges a hypothesis of the source that is repaired; it has read the source once."""
@@ -272,7 +272,8 @@ class _Work:
         yield from half_day_trials(issue, line, verdict, self.langs)
         yield from joined_trials(issue, source, line, verdict, self.langs)
         if lost is not None and issue.hypothesis is not None:
-            yield from century_trials(lost, issue.hypothesis, (source, line), self.langs)
+            others = leaves(verdict.hypothesis_mentions)
+            yield from century_trials(lost, issue.hypothesis, (source, line), others, self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:
             yield from trials(issue, source, line, verdict, self.langs)
         elif lost.readings:

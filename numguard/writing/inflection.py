@@ -17,7 +17,7 @@ from numguard.writing import digits as digitform
 from numguard.writing.case import cased, common_end
 from numguard.writing.convention import LATIN, Digits, convention_of
 from numguard.writing.digits import signed
-from numguard.writing.parallel import agrees, in_form_of, is_plain_form
+from numguard.writing.parallel import agrees, in_form_of, is_plain_form, values_of
 from numguard.writing.styles import Style, say
 from numguard.writing.written import Written
 
@@ -54,6 +54,8 @@ def words(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     """Write words where another number stood in words, in the form that stands there; else digits."""
     lang, is_ordinal = like.lang, like.kind is Kind.ORDINAL
     said = _spelled(value, like, is_ordinal=is_ordinal)
+    if not said and like.kind is Kind.TIME:
+        said = _spelled(value, like, is_ordinal=True)  # в половине девятого
     if said:
         is_dotted = localedata.load(lang).capital_i != ""
         yield cased(said, like.text, is_dotted=is_dotted), 0.0
@@ -80,8 +82,9 @@ def words(value: Value, like: Written) -> Iterator[tuple[str, float]]:
 def _spelled(value: Value, like: Written, *, is_ordinal: bool) -> str:
     """Return a number in words in the form in which another stands there; empty where that form is not known."""
     lang, style = like.lang, Style.ORDINAL_WORDS if is_ordinal else Style.WORDS
+    ahead = _ahead(like, is_ordinal=is_ordinal)
     try:
-        old, new = say(like.value, lang, style), say(value, lang, style)
+        old, new = say(like.value + ahead, lang, style), say(value + ahead, lang, style)
     except RenderError:
         return ""
     old, new = (_without_prefix(one, like, is_ordinal=is_ordinal) for one in (old, new))
@@ -96,6 +99,12 @@ def _spelled(value: Value, like: Written, *, is_ordinal: bool) -> str:
         return spelled
     shows = not localedata.load(lang).agrees or agrees(like.value, lang)  # treisprezece does not tell douăsprezece
     return new if (spelled == new and shows) or not agrees(value, lang) else ""
+
+
+def _ahead(like: Written, *, is_ordinal: bool) -> int:
+    """Return by how much the word of a clock runs ahead of its hour: by one in halb neun, which is half past eight."""
+    known = values_of(like.text.lower(), like.lang, is_ordinal=is_ordinal) if like.kind is Kind.TIME else ()
+    return int(like.value + 1 in known and like.value not in known)
 
 
 def _without_prefix(said: str, like: Written, *, is_ordinal: bool) -> str:

@@ -64,6 +64,15 @@ def _shared(form: str, other: str, ours: tuple[str, ...], theirs: tuple[str, ...
     return most
 
 
+def values_of(form: str, lang: str, *, is_ordinal: bool) -> tuple[Value, ...]:
+    """Return what a form says in a language's file.
+
+    >>> values_of("neun", "de", is_ordinal=False)
+    (9,)
+    """
+    return _known(lang, is_ordinal).get(form, ())
+
+
 def in_form_of(form: str, old: str, new: str, lang: str, *, is_ordinal: bool) -> str:
     """Return ``new`` as ``form`` stands beside ``old``, both as dictionaries have them; empty where that is not known.
 

@@ -58,10 +58,11 @@ def financial(number: int, data: LocaleData) -> str:
 
 def ordinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[str]:
     """Yield spellings of an ordinal: listed, or the ordinal word before a cardinal (第三, thứ ba)."""
-    yield from (form for table in ("ord", "ordmul") for form in data.values[table].get(number, ())[:1])
+    listed = [form for table in ("ord", "ordmul") for form in data.values[table].get(number, ())[:1]]
+    yield from listed
     gap = "" if "nospace" in data.flags else " "
     for mark in data.lists["ordinal_prefix"]:
-        for text in _first(cardinals(number, data, scale_word)):
+        for text in (*listed, *_first(cardinals(number, data, scale_word))):  # thứ tư, though four is bốn
             yield mark + gap + text
 
 

@@ -48,6 +48,8 @@ def _of_letter(number: Atom, other: Atom) -> str:
         return "the same letter"
     if other.scale != 1 and other.value != number.value and (number.unit is None or letter.isupper()):
         return "the scale of the other text"  # 8B, 8 Mrd.; 4K, 4 k; 3G
+    if other.unit is _MONTH and letter == "M":
+        return min(number.context.names & other.context.names, default="")  # EURIBOR 3M, 3-month EURIBOR
     unit = _UNITS.get(letter.casefold())
     if unit is None or unit is not (other.unit or number.unit):
         return ""
@@ -56,6 +58,7 @@ def _of_letter(number: Atom, other: Atom) -> str:
 
 
 _BYTE: Final = unit_of("byte")
+_MONTH: Final = unit_of("month")
 _UNITS: Final = {"m": unit_of("meter"), "k": unit_of("kilometer"), "b": _BYTE}
 """The unit that a letter which scales is short for too; of k the one that runs are counted in."""
 _FEW_BYTES: Final = 4

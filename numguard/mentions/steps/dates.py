@@ -119,11 +119,12 @@ def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
             _read_other_calendar(first, second, third, lex)
         year, sizes = third.value, (len(first.raw), len(second.raw), len(third.raw))
         may_be_month = min(first.value, second.value) <= 12
-        if sizes == (4, 2, 2) and mark == "-" and second.value <= 12 and 1 <= year <= 31:
+        is_year_first = mark == "-" or (mark == "." and may_be_year(first.value))
+        if sizes == (4, 2, 2) and is_year_first and second.value <= 12 and 1 <= year <= 31:
             first.role, second.role, third.role = "year", "month", "day"
         elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
-        elif sizes[2] == 4 and _begins_with_day(mark, lex) and _is_day_of_year(first, second, third):
+        elif sizes[2] == 4 and _begins_with_day(mark, first, lex) and _is_day_of_year(first, second, third):
             first.role, second.role = "day", "month"
         if len(first.raw) == 2 >= len(third.raw) and second.value <= 12 and 1 <= year <= 31:
             opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
@@ -183,9 +184,9 @@ def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
     return is_free and 1 <= day.value <= _DAYS and 1 <= month.value <= _MONTHS and may_be_year(year.value)
 
 
-def _begins_with_day(mark: str, lex: Lexicon) -> bool:
-    """Tell whether the day stands first between such marks: 4. 1. 2016 everywhere, 4.1.2016 where dates begin so."""
-    return mark == ". " or (mark == "." and lex.cldr.has_dotted_dates)
+def _begins_with_day(mark: str, first: Atom, lex: Lexicon) -> bool:
+    """Tell whether the day stands first: 4. 1. 2016 and 31.12.2016 everywhere, 4.1.2016 where dates begin so."""
+    return mark == ". " or (mark == "." and (first.value > _MONTHS or lex.cldr.has_dotted_dates))
 
 
 _PARTS: Final = "1234"

@@ -10,6 +10,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import UNITS, Agreement, Explanation
 from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
+from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.kinds import HOUR_ROLE
@@ -39,6 +40,9 @@ _ROUND: Final = 5
 _ROUGHLY: Final = Fraction(1, 10)
 _SHARE: Final = "share"
 _LENGTH: Final = "length"
+_MASS: Final = "mass"
+_KILOMETER: Final = unit_of("kilometer")
+_KILOGRAM: Final = unit_of("kilogram")
 _SPEED: Final = "speed"
 _TIMES: Final = frozenset(("time", "calendar"))
 _TEN: Final = 10
@@ -49,7 +53,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
         return None
     if "with inches" in one.marks or "with inches" in other.marks:
         return None
-    ours, theirs = _as_speeds(*weighed(one.unit, other.unit))
+    ours, theirs = _as_speeds(*weighed(_short_for(one, other.unit), _short_for(other, one.unit)))
     if ours is theirs or not may_be_near(one.value, ours, other.value, theirs):
         return None
     forward = convert(one.value, ours, theirs)
@@ -66,6 +70,13 @@ def _converted(one: Atom, other: Atom) -> str | None:
     if not is_same:
         is_same = backward is not None and rounds_to(backward, one.value, one.places, tolerance)
     return f"{ours} as {theirs}" if is_same else None
+
+
+def _short_for(atom: Atom, other: Unit) -> Unit:
+    """Return the unit of a number; of kilos, where the other text weighs, that of weight: 68キロ, 150 pounds."""
+    assert atom.unit is not None
+    is_kilo = atom.unit is _KILOMETER and other.dimension == _MASS and said_beside("kilo", atom, atom) != ""
+    return _KILOGRAM if is_kilo else atom.unit
 
 
 def _as_speeds(one: Unit, other: Unit) -> tuple[Unit, Unit]:

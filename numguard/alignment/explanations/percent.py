@@ -11,7 +11,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.line.reach import BESIDE, NEAR
-from numguard.quantity.units import PERCENT, SHARES
+from numguard.quantity.units import PER_MILLE, PERCENT, SHARES, unit_of
 from numguard.script.signs import PERCENT_SIGNS
 
 _APART: Final = 12
@@ -66,8 +66,8 @@ RATIO: Final = Explanation(
 
 # ---- the hundred or thousand that a share is of --------------------------------------------------------------------
 
-_WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
-"""What a share is of, by the factor of its unit."""
+_WHOLES: Final = {PERCENT: 100, PER_MILLE: 1000, unit_of("permyriad"): 10_000}
+"""What a share is of, by its unit."""
 
 
 def _of_a_hundred(matching: Matching, rule: Explanation) -> None:
@@ -77,16 +77,9 @@ def _of_a_hundred(matching: Matching, rule: Explanation) -> None:
         ]
         if not wholes:
             continue
-        shares = {
-            k: _whole_of(partner) for k, partner in matching.partners(own, other).items() if partner.unit in SHARES
-        }
+        units = {k: partner.unit for k, partner in matching.partners(own, other).items()}
+        shares = {k: _WHOLES[unit] for k, unit in units.items() if unit in _WHOLES}
         matching.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
-
-
-def _whole_of(share: Atom) -> int:
-    """Return the hundred or thousand in "34 of 100"."""
-    factor = share.unit.factor if share.unit is not None else None
-    return _WHOLES[factor] if factor is not None else 0
 
 
 def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:

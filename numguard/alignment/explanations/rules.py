@@ -21,6 +21,7 @@ from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
 from numguard.alignment.explanations.signs import NEGATIVE_WORD
 from numguard.alignment.explanations.spoken import SAID_IN_PIECES
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
+from numguard.alignment.explanations.month_units import UNIT_AS_MONTH
 from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting
@@ -39,6 +40,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     RATIO,
     OF_A_HUNDRED,
     NUMBERS_AS_BULLETS,
+    UNIT_AS_MONTH,
     SAME_DIGITS,
     NAME_AGAIN,
     KNOCKOUT_ROUND,

@@ -98,6 +98,9 @@ def _of_division(number: Atom, other: Atom) -> str:
     if number.value == other.value * _HUNDRED:
         return str(other.unit) if other.unit is not None and other.unit.is_minor else ""
     if number.kind is FRACTION and number.value * _QUARTERS == other.value:
+        is_part = number.unit is not None and number.unit is other.unit
+        if is_part or (other.value == 1 and number.context.counted):
+            return ""  # three quarters of an hour are no three hours, a quarter of a cup is no cup
         return str(other.unit) if other.unit is not None else other.context.counted
     return FORM
 

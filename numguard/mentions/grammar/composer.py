@@ -387,9 +387,10 @@ class Composer:
         if entry.ordmul is not None and self.ordmul(entry.ordmul):
             return True
         if entry.frac is not None:
-            whole = self.total() if entry.soft and entry.frac == _QUARTER else 0
+            whole = self.total() if (entry.soft or self.has_digits) and entry.frac == _QUARTER else 0
             if self.frac(entry.frac):
-                self.other = whole if whole > 1 else self.other  # three quarters of the year, 2 quartos
+                is_count = whole > 1 or (whole and self.has_digits)  # three quarters of the year, 2 quartos, 1 quart
+                self.other = whole if is_count else self.other
                 return True
         if entry.collective is not None:
             return self.collective(entry.collective)

@@ -129,12 +129,13 @@ def _international_words(cldr: Cldr) -> list[tuple[str, str]]:
 
 def _without_links(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     """Return the names of units without the word that links them to the number: fute ʻe 5, 5 ka watt."""
-    behind = tuple(f" {word}" for word in data.lists["fillers"])
-    before = tuple(f"{word} " for word in (*data.lists["links"], *data.lists["fillers"], *data.lists["joiners"]))
+    fillers = data.lists["fillers"]
+    behind = tuple(f" {word}" for word in fillers)
+    before = tuple(f"{word} " for word in (*data.lists["links"], *fillers, *data.lists["joiners"]))
     rows = [(unit, form) for unit, forms in cldr.units.items() for form in forms if " " in form]
-    return [(unit, form.rpartition(" ")[0]) for unit, form in rows if form.endswith(behind)] + [
-        (unit, form.partition(" ")[2]) for unit, form in rows if form.startswith(before)
-    ]
+    bare = [(unit, form.partition(" ")[2]) for unit, form in rows if form.startswith(before)]
+    ended = [(unit, form.rpartition(" ")[0]) for unit, form in rows if form.endswith(behind)]
+    return ended + [(unit, form) for unit, form in bare if form not in fillers]  # mā ʻe: months, and and
 
 
 def _long_names(cldr: Cldr) -> list[tuple[str, str]]:

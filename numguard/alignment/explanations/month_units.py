@@ -33,7 +33,7 @@ def _unit_named(own: Side, i: int) -> Unit | None:
 
 UNIT_AS_MONTH: Final = Explanation(
     name="unit-as-month",
-    doc="The name of a month beside a number is the unit that the other text counts: 5 mA, 5 জুল (joules).",
+    doc="The name of a month beside a number is the unit that the other text counts: 5 mA, 5 dec (decades).",
     apply=_unit_as_month,
     cost=costs.NOTHING,
     text="the unit of the other text",

@@ -14,6 +14,7 @@ from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
 from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
+from numguard.alignment.explanations.month_units import UNIT_AS_MONTH
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
@@ -21,7 +22,6 @@ from numguard.alignment.explanations.rounds import KNOCKOUT_ROUND
 from numguard.alignment.explanations.signs import NEGATIVE_WORD
 from numguard.alignment.explanations.spoken import SAID_IN_PIECES
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
-from numguard.alignment.explanations.month_units import UNIT_AS_MONTH
 from numguard.alignment.explanations.unsaid import EXPONENT, NONE_SAID, NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting

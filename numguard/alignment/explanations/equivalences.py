@@ -23,6 +23,8 @@ _PARTS: Final = (FRACTION, MULTIPLE)
 _LEAST: Final[dict[str, int]] = {DECADE_ROLE: 100, NO_ROLE: 1000}
 """The years from which a number may call a century by its hundreds: the 100s, el 1500."""
 
+_LEAST_RANK: Final = 50
+"""Below it an ordinal counts years: in the 15th year."""
 _AGE: Final = 100
 """Decades below are of a person's age."""
 _UNITS: Final[dict[str, tuple[Unit | None, ...]]] = {"share": SHARES, "years": (None, YEAR)}
@@ -43,6 +45,9 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     "middle of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE and said_beside("middle", atom, atom) != "",
     "last years of an age": lambda atom, other, lex: (
         atom.role == DECADE_ROLE and atom.value < _AGE and said_beside("ending", atom, atom) != ""
+    ),
+    "year of a century": lambda atom, other, lex: (
+        _LEAST_RANK <= atom.value < _AGE and (atom.role == "year" or (atom.unit is YEAR and atom.kind is ORDINAL))
     ),
     "years of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE,
     "hundreds": lambda atom, other, lex: atom.role in _LEAST and atom.value >= _LEAST[atom.role],

@@ -69,6 +69,7 @@ AGREEMENTS: Final[tuple[Agreement, ...]] = (
     CONVERSION,
     EQUIVALENCES["time-span"],
     EQUIVALENCES["middle-of-decade"],
+    EQUIVALENCES["year-of-century"],
     EQUIVALENCES["century"],
     CALENDAR_YEAR,
     UNIT_AFTER_SCALE,

@@ -35,8 +35,8 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base", "share_before"}
 )
-AXES = ("bound", "time", "change", "goal", "position")
-AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless")
+AXES = ("bound", "time", "change", "goal", "position", "result")
+AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless", ".ending")
 AXIS_TABLES = tuple(f"axis.{axis}{place}" for axis in AXES for place in AXIS_PLACES)
 """What a number stands with, by the place of its word: before the number, behind it, anywhere in its clause."""
 CALENDAR_MONTHS = {"persian": 12, "islamic": 12, "indian": 12, "ethiopic": 13, "hebrew": 13} | dict.fromkeys(
@@ -172,6 +172,8 @@ LISTS = frozenset(
         "each_words",
         "dual_endings",
         "paired_nouns",
+        "pieces",
+        "fortnight",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers", "axes_flagged"})

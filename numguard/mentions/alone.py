@@ -16,10 +16,13 @@ HALF: Final = 32
 QUARTER: Final = 64
 PART: Final = 128
 COUNT: Final = 256
-MONTH: Final = 512
+NOON: Final = 512
+MIDNIGHT: Final = 1024
+MONTH: Final = 2048
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
+MOMENTS: Final = NOON | MIDNIGHT
 ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
 PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 ROUGH: Final = frozenset((10, 12))
@@ -27,11 +30,11 @@ ROUGH: Final = frozenset((10, 12))
 
 
 def differ_weakly(ours: int, theirs: int) -> bool:
-    """Tell whether each of two texts says an ordinal, or a part, that the other one does not, as ``alone`` tells it.
+    """Tell whether each of two texts says an ordinal, part or noon that the other one does not, as ``alone`` tells it.
 
     A part may stand against a multiple, too: half as big, doppelt so groß.
     """
     only, other = ours & ~theirs, theirs & ~ours
-    if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES):
+    if any(only & sort and other & sort for sort in (RANKS, SHARES, MOMENTS)):
         return True
     return bool((only & SHARES and other & COUNT) or (other & SHARES and only & COUNT))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from numguard.mentions.alone import COUNT, LATER, MONTH, ORDINALS, PART, PARTS_ALONE, ROMAN, ROUGH, SIZE
+from numguard.mentions.alone import COUNT, LATER, MIDNIGHT, MONTH, NOON, ORDINALS, PART, PARTS_ALONE, ROMAN, ROUGH, SIZE
 from numguard.model import Value
 from numguard.quantity.exact import is_power_of_ten
 from numguard.quantity.money import SMALL_CODES
@@ -93,8 +93,10 @@ class Entry:
 
     @property
     def alone(self) -> int:
-        """Flags of what it says beside a number, except a month: SIZE to COUNT or-ed."""
+        """Flags of what it says beside a number, except a month: SIZE to MIDNIGHT or-ed."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
+        if self.moment is not None:
+            said |= NOON if self.moment else MIDNIGHT
         if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
             said |= ORDINALS.get(self.ord, LATER)
         if self.soft:
@@ -247,7 +249,7 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: a sum of SIZE to COUNT, and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to MIDNIGHT, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0

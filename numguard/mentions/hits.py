@@ -123,7 +123,7 @@ class Hits:
         return places
 
     def alone(self) -> int:
-        """Return flags of what the words say beside numbers: SIZE to COUNT or-ed, plus MONTH once for each month."""
+        """Return flags of what the words say beside numbers: SIZE to MIDNIGHT or-ed, plus MONTH once for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

@@ -56,7 +56,7 @@ def speak_weakly(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs: H
     ours = ours if ours.is_whole else lex.hits(text, True)
     theirs = theirs if theirs.is_whole else other_lex.hits(other_text, True)
     one, other = ours.alone(), theirs.alone()
-    if differ_weakly(one, other) or ((one ^ other) & COUNT and ours.level and theirs.level):
+    if differ_weakly(one, other) or (one ^ other) & COUNT:
         return True
     marks, others = words_of_marks(lex).of(text), words_of_marks(other_lex).of(other_text)
     if marks & PERIODIC and others & PERIODIC and (marks | others) & PERIODIC not in ONE_PERIOD:

@@ -21,6 +21,8 @@ from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 _PERIODS: Final = frozenset((DECADE, *(unit_of(name.partition("-")[2]) for name in PER)))
 _SOLD: Final = frozenset(("area", "volume"))
 """The dimensions of what a price may be of."""
+_PIECE: Final = unit_of("piece")
+_KILO: Final = unit_of("kilogram")
 _WORDS_BEHIND: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _PERIOD_LETTERS: Final = 3
@@ -84,14 +86,17 @@ def only_period(segment: Segment, lex: Lexicon) -> Unit | None:
 
 
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
-    """Return the area or volume that an amount of money is said per: 12 euros per square metre, le mètre cube."""
+    """Return the area, volume, weight or piece that a price is said per: 12 euros le mètre cube, das Stück."""
     if atom.unit is None or not atom.unit.currency or atom.segment is None or lex.nospace:
         return None
     behind = atom.segment.words_from(atom.unit_end)[:_WORDS_BEHIND]
+    pieces = lex.listed("pieces")
     for at, word in enumerate(behind):
+        if fold(word, lex.data.fold) in pieces:
+            return _PIECE
         for size in (2, 1):
             cue = lex.beside(" ".join(behind[at : at + size]))
-            if cue is not None and cue.unit is not None and cue.unit.dimension in _SOLD:
+            if cue is not None and cue.unit is not None and (cue.unit is _KILO or cue.unit.dimension in _SOLD):
                 return cue.unit
         if not _is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
             return None  # 300,000 euros for 80 square metres

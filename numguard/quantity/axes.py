@@ -18,7 +18,7 @@ class Axis:
     """One axis: the poles that each sort of number may have on it, and which of them disagree."""
 
     name: str
-    marks: dict[str, int]  # the bit of each pole
+    marks: dict[str, int]  # the bit of each pole; none of those that contradict nothing
     mask: int  # all of them
     poles: dict[str, tuple[str, ...]]
     blocks: frozenset[tuple[str, str]]
@@ -26,6 +26,7 @@ class Axis:
     negated: dict[str, str]
     fillers: tuple[int, int]
     needs: str
+    bare: str  # the pole of a number beside the word for the axis that it needs: rose 40
     weak: frozenset[str]
 
     def disagree(self, one: str, other: str) -> str:
@@ -47,15 +48,11 @@ def axes() -> dict[str, Axis]:
     size = 0
     for name, row in rows.items():
         poles = sorted({pole for groups in (*row["block"], *row["flag"]) for group in groups for pole in group.split()})
-        marks = {pole: 1 << at for at, pole in enumerate((*poles, *_silent(row, poles)), size)}
+        marks = {pole: 1 << at for at, pole in enumerate(poles, size)}
         size += len(marks)
+        marks |= dict.fromkeys({pole for of_sort in row["of"].values() for pole in of_sort}.difference(poles), 0)
         found[name] = _axis(name, marks, row)
     return found
-
-
-def _silent(row: dict[str, Any], poles: list[str]) -> list[str]:
-    """Return the poles of an axis that contradict nothing."""
-    return sorted({pole for of_sort in row["of"].values() for pole in of_sort}.difference(poles))
 
 
 def axis(name: str) -> Axis:
@@ -118,6 +115,7 @@ def _axis(name: str, marks: dict[str, int], row: dict[str, Any]) -> Axis:
         row.get("not", {}),
         (row["fillers"][0], row["fillers"][1]),
         row.get("needs", ""),
+        row.get("bare", ""),
         frozenset(row.get("weak", ())),
     )
 

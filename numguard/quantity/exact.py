@@ -9,6 +9,7 @@ from typing import Final
 from numguard.model import Value
 from numguard.model.errors import RenderError
 
+HALF: Final = Fraction(1, 2)
 MAX_DIGITS: Final = 400
 MAX_SCALE: Final = 10**66
 """The largest scale word that is read."""

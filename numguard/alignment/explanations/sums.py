@@ -13,7 +13,7 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.line.reach import CLAUSE
 from numguard.model import Value
-from numguard.quantity.exact import exact_product, exact_sum, room_of
+from numguard.quantity.exact import HALF, exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
 from numguard.quantity.units import CENTIMETER, FOOT, HOUR, METER, MINUTE, SECOND, Unit, convert
@@ -137,10 +137,7 @@ def _says(exact: Fraction, unit: Unit, other_unit: Unit | None, other: Atom, rel
     if ratio is None or is_typed or 1 not in Fraction(ratio).as_integer_ratio():  # feet in metres
         return rounds_to(exact, other.value, other.places, relative)
     gap = abs(exact - Fraction(other.value))
-    return not gap or (other.places > 0 and gap * 10**other.places <= _HALF)  # 1 m 76 = 176 cm = 1.8 m, and not 1.75 m
-
-
-_HALF: Final = Fraction(1, 2)
+    return not gap or (other.places > 0 and gap * 10**other.places <= HALF)  # 1 m 76 = 176 cm = 1.8 m, and not 1.75 m
 
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:

@@ -16,6 +16,7 @@ _PHRASE: Final = 3
 """Words of a bound with the word for no right before it: no longer than; one that stands farther negates a noun."""
 _BEHIND: Final = 3
 _TIME: Final = "time"
+_AT_LEAST: Final = "at_least"
 _AROUND: Final = 3
 """Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
 
@@ -32,8 +33,11 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
         if lex.nospace or not marks & axis.mask:
             return ""
         return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
-    turned = _is_turned(atom, lex) if said in axis.negated and (marks & NOT or said_of(lex).endings) else False
-    return said if turned is False else axis.negated[said] if turned else ""
+    is_asked = said in axis.negated or (said == _AT_LEAST and lex.data.lists["bound_turned"])  # not 30 or more
+    turned = _is_turned(atom, lex) if is_asked and (marks & NOT or said_of(lex).endings) else False
+    if turned is False or (turned is None and said == _AT_LEAST and not lex.nospace):
+        return said
+    return axis.negated.get(said, "") if turned else ""
 
 
 def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
@@ -51,10 +55,18 @@ def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
     near = [] if behind else clause.before[: clause.near_before][:_BEFORE]
     if not of_nouns.isdisjoint(near[_PHRASE:]) and negations.isdisjoint({*near} - of_nouns):
         return None  # without symptoms longer than two weeks
-    following = clause.behind[: clause.near_behind][:_BEHIND]
+    following = clause.behind[: clause.near_behind]
+    following = following[_size_of_bound(following, lex) :][:_BEHIND]
     if not negations.isdisjoint(near) or not behind.isdisjoint(following) or says_denied(following, lex):
         return None if is_only(atom, lex) else True  # not only more than 500
     return False if negations.isdisjoint(clause.before) and behind.isdisjoint(clause.behind) else None
+
+
+def _size_of_bound(words: list[str], lex: Lexicon) -> int:
+    """Return how many of the words behind a number say its bound, with a counter before them: 2개 이상."""
+    forms = [f"{form} " for forms in lex.data.bound_behind.values() for form in forms]
+    both = [(at, " ".join([*words[at:], ""])) for at in (0, 1)]
+    return max([at + form.count(" ") for at, said in both for form in forms if said.startswith(form)], default=0)
 
 
 def _by_verb(atom: Atom, axis: Axis, words: AxisWords, lex: Lexicon) -> str:

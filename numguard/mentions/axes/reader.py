@@ -9,8 +9,11 @@ from numguard.mentions.axes.words import LONGEST, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.quantity.axes import Axis
+from numguard.quantity.axes import Axis, axes
+from numguard.quantity.exact import HALF
 from numguard.quantity.units import PERCENT, SPANS
+from numguard.script.chars import WORD
+from numguard.script.fold import fold
 from numguard.script.late import Late
 
 MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
@@ -23,6 +26,8 @@ _COUNTER: Final = 4
 _NOT_NEAR: Final = 4
 """Words before a number among which a word for not turns what is said of it: does not open before 9."""
 _SPAN: Final = "span"
+_GLUE: Final = tuple("-:'\N{RIGHT SINGLE QUOTATION MARK}")
+"""What joins an ending to a number or its unit: 10 mg-ra, 240:een, 9'a."""
 _MINUTES: Final = Late(r"[:.]\d\d(?!\d)")
 """The minutes behind an hour."""
 
@@ -62,7 +67,27 @@ def sorts_of(atom: Atom) -> tuple[str, ...]:
 
 
 def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
-    """Return the pole of an axis that the words around a number say; empty where they say none, or both."""
+    """Return the pole of an axis that the words around a number say; empty where they say none, or both.
+
+    By or to of a change is asked only where the text says the change, and not of a half: by half is to half.
+    """
+    pole = _said(atom, axis, lex)
+    if not axis.needs:
+        return pole
+    needed = axes()[axis.needs]
+    pole = pole or (axis.bare if _is_beside_verb(atom, needed, lex) else "")
+    return pole if pole and atom.value != HALF and _said(atom, needed, lex) and not _ends_range(atom, lex) else ""
+
+
+def _ends_range(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a word of ranges ties a number to the one before it: a drop of 20 to 30 %."""
+    clause = atom.context.clause
+    return (
+        clause.before[:1] != [] and clause.before[0] in lex.range_words and clause.near_before == 1 < len(clause.before)
+    )
+
+
+def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
     if atom.segment is None:
         return ""
     for sort in sorts_of(atom):
@@ -73,9 +98,22 @@ def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:
             continue
         clause = _clause_of(atom)
         pole = _unspaced(clause, words) if lex.nospace else _spaced(clause, words, axis, sort, lex)
+        pole = pole or _by_ending(atom, clause, words)
         if pole:
             return pole
     return ""
+
+
+def _is_beside_verb(atom: Atom, axis: Axis, lex: Lexicon) -> bool:
+    """Tell whether a verb of an axis stands right before or behind a number: rose 40, 40円下がった."""
+    said = said_of(lex)
+    verbs, clause = said.of(axis, sort_of(atom)).verb, _clause_of(atom)
+    if lex.nospace:
+        forms = tuple(verbs.known)
+        is_before = not said.is_verb_last and clause.text_before.rstrip().endswith(forms)
+        return is_before or clause.text_behind.startswith(forms)
+    before = [] if said.is_verb_last else clause.words_before(1)  # artarak 697 milyon dolar: rising, it made 697
+    return any([verbs.word(word) for word in (*before, *clause.words_behind(1))])  # noqa: C419
 
 
 def _end_of(atom: Atom) -> int:
@@ -142,6 +180,19 @@ def _adverb(words: list[str], phrases: Phrases) -> str:
         if len(words[at]) >= _FILLER:
             return ""
     return ""
+
+
+def _by_ending(atom: Atom, clause: Clause, words: AxisWords) -> str:
+    """Return what the ending of a unit says, or that of the word glued to a number: 20 euroon, 20 eurolla, 240:een."""
+    if not words.endings or atom.segment is None:
+        return ""
+    text, end = atom.segment.text, _end_of(atom)
+    glued = WORD.made.match(text, end + 1) if text[end : end + 1] in _GLUE else None
+    if glued is None and end == atom.end:
+        last = "".join(clause.words_behind(1))
+    else:
+        last = fold(text[atom.end : end].rpartition(" ")[2] if glued is None else glued[0], atom.segment.said.data.fold)
+    return next((pole for pole, endings in words.endings if last.endswith(endings)), "")
 
 
 def _unspaced(clause: Clause, words: AxisWords) -> str:

@@ -62,7 +62,7 @@ def words_of(text: str, pairs: dict[int, str]) -> list[str]:
 class AxisWords:
     """The words of one axis: before the number, behind it, as a verb of its clause, and before an adjective behind."""
 
-    __slots__ = ("before", "behind", "verb", "adverb", "unless", "is_empty")
+    __slots__ = ("before", "behind", "verb", "adverb", "endings", "unless", "is_empty")
 
     def __init__(self, axis: Axis, sort: str, lex: Lexicon) -> None:
         tables = lex.data.words
@@ -73,8 +73,10 @@ class AxisWords:
             return Phrases({pole: table.get(pole, ()) for pole in poles}, lex.data.fold, lex.nospace)
 
         self.before, self.behind, self.verb, self.adverb = said(""), said(".behind"), said(".verb"), said(".adverb")
+        ended = tables[f"axis.{axis.name}.ending"]
+        self.endings = tuple([(pole, tuple(ended[pole])) for pole in poles if pole in ended])
         self.unless = frozenset(tables[f"axis.{axis.name}.unless"].get("word", ()))
-        self.is_empty = not any(
+        self.is_empty = not ended and not any(
             phrases.known or phrases.stems for phrases in (self.before, self.behind, self.verb, self.adverb)
         )
 
@@ -82,7 +84,7 @@ class AxisWords:
 class Said:
     """The words of one language for all axes, those for not and for only, and those that stand beside every hour."""
 
-    __slots__ = ("_axes", "_lex", "negations", "endings", "of_nouns", "only", "hours")
+    __slots__ = ("_axes", "_lex", "negations", "endings", "of_nouns", "only", "hours", "is_verb_last")
 
     def __init__(self, lex: Lexicon) -> None:
         self._lex = lex
@@ -99,6 +101,7 @@ class Said:
         self.endings = tuple(folded(table.get("endings", ())))  # of a verb that is denied: taşıyamaz
         self.only = folded(table.get("only", ()))
         self.hours = folded(lists["clock"])
+        self.is_verb_last = not lex.data.words["axis.time"].get("before")  # what stands behind nouns does behind verbs
 
     def of(self, axis: Axis, sort: str) -> AxisWords:
         """Return the words of an axis, of the poles that a sort of number may have."""
@@ -113,12 +116,18 @@ def mark_poles(lex: Lexicon, words: dict[str, int], stems: dict[str, int]) -> No
 
     So are the phrases of bounds marked where words are not parted; elsewhere the walk over the vocabulary tells them.
     """
+    implied = {
+        one.needs: sum([one.marks[pole] for pole in {one.bare, *lex.data.words[f"axis.{one.name}.ending"]}])
+        for one in axes().values()
+        if one.needs
+    }  # what stands with a verb of another axis may be said without a word: rose 40
     for axis in axes().values():
         for place in _PLACES:
             for pole, forms in lex.data.words[f"axis.{axis.name}{place}"].items():
+                marks = axis.marks.get(pole, 0) | (implied.get(axis.name, 0) if place == ".verb" else 0)
                 for form in forms:
                     table = stems if form.endswith(_STEM) and not lex.nospace else words
-                    mark_longest(words_of(form.rstrip(_STEM), lex.data.fold), axis.marks.get(pole, 0), table, lex)
+                    mark_longest(words_of(form.rstrip(_STEM), lex.data.fold), marks, table, lex)
     for said in (lex.data.bound, lex.data.bound_behind) if lex.nospace else ():
         for bound, forms in said.items():
             for form in forms:

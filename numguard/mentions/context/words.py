@@ -13,7 +13,7 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, TYPED_GERSHAYIM
 
-NEARLY: Final = 1 << 23
+NEARLY: Final = 1 << 31
 """The mark of a bound that contradicts none, such as about; the bits below are those of axes."""
 _UNSAID: Final = f"{BLANKS}.-{TYPED_GERSHAYIM}\N{HEBREW PUNCTUATION GERSHAYIM}"
 _STEM: Final = 3

@@ -7,9 +7,12 @@ from typing import Final
 from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between, may_be_bound
+from numguard.mentions.axes.reader import pole_of
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import IssueType, Role, Severity
+from numguard.quantity.axes import axis
 from numguard.quantity.units import DOSES
 from numguard.script.signs import RANGE_DASHES
 from numguard.verdict.finding import Finding, TextCheck
@@ -26,7 +29,7 @@ def _one_bound(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         if _is_of_range(matching.source, match.source) or _is_of_range(matching.hypothesis, match.hypothesis):
             continue  # 1-2 tablets, 1 bis 2 Tabletten
-        if _is_lost(a, b) or _is_lost(b, a):
+        if _is_lost(a, b, matching.source.lexicon) or _is_lost(b, a, matching.hypothesis.lexicon):
             findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
     return findings
 
@@ -41,13 +44,15 @@ def _is_of_range(side: Side, at: int) -> bool:
     return False
 
 
-def _is_lost(one: Atom, other: Atom) -> bool:
+def _is_lost(one: Atom, other: Atom, lex: Lexicon) -> bool:
     """Tell whether a bound beside a dose, or the plus of an open end, is said of ``one`` alone: at most 5 mg, 65+."""
     if _bound(other) or has_plus_at(other.segment, other.end):
         return False
     if has_plus_at(one.segment, one.end):
         return True
-    return _bound(one) not in ("", ABOUT) and (one.unit in DOSES or said_beside("dose", one, one) != "")
+    if _bound(one) in ("", ABOUT) or pole_of(one, axis("goal"), lex):  # raised it to 20 mg
+        return False
+    return one.unit in DOSES or said_beside("dose", one, one) != ""
 
 
 def _bound(atom: Atom) -> str:

@@ -9,7 +9,14 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
-from numguard.mentions.axes.reader import is_denied_apart, is_negated, is_only, pole_of, sorts_of, turned_pole
+from numguard.mentions.axes.reader import (
+    is_denied_apart,
+    is_negated,
+    is_only,
+    pole_of,
+    sorts_of,
+    turned_pole,
+)
 from numguard.mentions.axes.words import said_of
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -65,9 +72,11 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
             findings += _bounds(matching, match, bound, marks, others)
         if not may_oppose or match.cost:
             continue
-        here = opposed(marks & _marks_of(a)) & others & _marks_of(b)
+        here = opposed(marks & _marks_of(a)) & others
+        here = here and here & _marks_of(b)
         for check, asked in checks if here else ():
-            if here & asked.mask and (not asked.needs or marks & axis(asked.needs).mask):
+            needed = axis(asked.needs).mask if asked.needs else -1
+            if here & asked.mask and marks & needed and others & needed:
                 findings += _opposite(matching, match, check, asked)
     return findings
 
@@ -89,8 +98,8 @@ def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis) ->
     """Return the pair, if its numbers stand on opposite ends of the axis of a check."""
     ours, theirs = matching.source.lexicon, matching.hypothesis.lexicon
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
-    one = _pole(a, asked, ours)
-    other = _pole(b, asked, theirs) if one else ""
+    one = pole_of(a, asked, ours)
+    other = pole_of(b, asked, theirs) if one else ""
     if not other or is_only(a, ours) or is_only(b, theirs):
         return []
     is_denied, is_denied_too = is_denied_apart(a, asked, ours), is_denied_apart(b, asked, theirs)
@@ -103,12 +112,6 @@ def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis) ->
     is_sure = outcome == _BLOCK and is_denied is is_denied_too and not _is_flagged(asked, ours, theirs)
     severity = check.severity if is_sure else Severity.MINOR
     return [Finding(check.type, severity, match.source, match.hypothesis, check.name)]
-
-
-def _pole(atom: Atom, asked: Axis, lex: Lexicon) -> str:
-    """Return the pole of a number, if its text says the one on which the axis depends: by or to of a change."""
-    pole = pole_of(atom, asked, lex)
-    return pole if not asked.needs or (pole and pole_of(atom, axis(asked.needs), lex)) else ""
 
 
 def _is_flagged(asked: Axis, ours: Lexicon, theirs: Lexicon) -> bool:
@@ -175,6 +178,13 @@ FIRST_LAST: Final = Relation(
     type=IssueType.COMPARATOR,
 )
 
-RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST)
+WON_LOST: Final = Relation(
+    name="won-lost",
+    doc="A score or a count is won where the other text says lost: won 3-1, przegrała 3:1.",
+    axis="result",
+    type=IssueType.COMPARATOR,
+)
+
+RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST, WON_LOST)
 """The checks of what a number stands with; a policy switches all off by one name, ``relations``."""
 OPPOSITE: Final = Family("opposite", RELATIONS, PAIRED | OPPOSED, _asked)

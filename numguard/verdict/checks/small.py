@@ -14,6 +14,7 @@ from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.nouns import noun_of, overlap, words_for
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.exact import exact_product
+from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
 from numguard.verdict.checks.nouns import LEAST, SURE
 from numguard.verdict.finding import Finding, TextCheck
@@ -124,7 +125,7 @@ def _bare(matching: Matching, check: TextCheck) -> list[Finding]:
         explained = [one.at for one in matching.explained if one.side is own and one.rule in _UNSAID]
         for i in (*explained, *own.unmatched):
             atom = own.atoms[i]
-            if atom.digits or atom.role or not (atom.value == 2 or atom.value in _HALVES):
+            if atom.digits or atom.role or not (atom.value == 2 or atom.value in _HALVES or _is_fortnight(atom, own)):
                 continue
             if _are_short(matching) and not _counts(other) and _is_one_left(atom, own, other):
                 source, hypothesis = (i, None) if own.is_source else (None, i)
@@ -142,8 +143,24 @@ def _is_one_left(atom: Atom, own: Side, other: Side) -> bool:
     bare = _said_bare(atom, own, other)
     if atom.value in _HALVES:
         return bool(bare)
-    endings = other.lexicon.data.lists["dual_endings"]
-    return len(bare) == 1 and bool(endings) and not bare[0].endswith(endings)
+    if len(bare) != 1:
+        return False
+    endings, several = other.lexicon.data.lists["dual_endings"], other.lexicon.cldr.several
+    if endings:
+        return " " not in atom.context.written and not bare[0].endswith(endings)  # no couple of days
+    return _own_unit(atom, own) is not None and bool(several) and bare[0] not in several
+
+
+def _is_fortnight(atom: Atom, own: Side) -> bool:
+    """Tell whether a word, or the days that are said for it, is two weeks: fortnight, quinze jours."""
+    return fold(atom.context.written, own.lexicon.data.fold) in own.lexicon.listed("fortnight")
+
+
+def _own_unit(atom: Atom, own: Side) -> Unit | None:
+    """Return the unit that a number in one word says itself: a fortnight, the dual of an hour."""
+    if atom.unit is not None or atom.kind is not CARDINAL:
+        return None
+    return _WEEK if _is_fortnight(atom, own) else own.lexicon.unit(atom.context.written)
 
 
 def _are_short(matching: Matching) -> bool:
@@ -153,13 +170,15 @@ def _are_short(matching: Matching) -> bool:
 def _said_bare(atom: Atom, own: Side, other: Side) -> list[str]:
     """Return the words by which the other text says the unit, or the noun, of a number."""
     words = other.segment.words
-    if atom.unit is not None:
+    unit = atom.unit or _own_unit(atom, own)
+    if unit is not None:
         if other.lexicon.nospace:
-            return [atom.unit.id] if any(one.unit is atom.unit for one in other.atoms) else []
-        return [fold(word, other.lexicon.data.fold) for word in words if other.lexicon.unit(word) is atom.unit]
+            return [unit.id] if any(one.unit is unit for one in other.atoms) else []
+        return [fold(word, other.lexicon.data.fold) for word in words if other.lexicon.unit(word) is unit]
     return words_for(noun_of(atom, own.lexicon), other.segment, other.lexicon, SURE)
 
 
+_WEEK: Final = unit_of("week")
 _UNSAID: Final = (TOO_WEAK, NOUN_FORM)
 _HALVES: Final = frozenset((Fraction(1, 2), Fraction(3, 2)))
 _SHORT: Final = 100

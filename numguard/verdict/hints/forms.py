@@ -11,11 +11,11 @@ from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Action, IssueType
+from numguard.quantity.exact import HALF
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import SEPARATORS, Hint, pairs_of
 
-_HALF: Final = Fraction(1, 2)
 _DIVISOR: Final = 2
 _GROUP: Final = 3
 _ZEROS: Final = "00"
@@ -33,7 +33,7 @@ def _fraction_in_words(matching: Matching, findings: list[Finding]) -> Iterator[
             continue  # half an hour is no hour and a half; two thirds are no third
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
-        elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, matching.source.lexicon):
+        elif Fraction(b.value) == Fraction(a.value) + HALF and _counts_halves(a, matching.source.lexicon):
             yield one  # seven halves, which were played; and "seven half" in languages without a plural there
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
@@ -50,7 +50,7 @@ def _is_divisor(atom: Atom, matching: Matching, other: Side) -> bool:
     """Return True if a half that no number accounts for may say what is divided by: divide by 2, halbieren."""
     if atom.value != _DIVISOR:
         return False
-    halves = {i for i, part in enumerate(other.atoms) if not part.digits and part.value == _HALF}
+    halves = {i for i, part in enumerate(other.atoms) if not part.digits and part.value == HALF}
     return bool(halves) and not halves <= {other.of(match) for match in matching.pairs}
 
 
@@ -58,7 +58,7 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
     """Tell whether the word behind a number is one for halves."""
     word = atom.context.word_after
     entry = lex.look(word).entry if word else None
-    return entry is not None and _HALF in (entry.frac, entry.multiple)
+    return entry is not None and HALF in (entry.frac, entry.multiple)
 
 
 def _is_part(whole: Atom, part: Atom) -> bool:

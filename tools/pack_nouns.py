@@ -168,7 +168,9 @@ def _words(name: str, tag: str) -> list[str]:
 
 def _key(word: str, tag: str) -> str:
     """Return a word as it is looked up: as typed where words are not parted, else without its accents."""
-    return fold(word) if "nospace" in load_locale(tag).flags else unaccented(fold(word))
+    data = load_locale(tag)
+    folded = fold(word, data.fold)
+    return folded if "nospace" in data.flags else unaccented(folded)
 
 
 if __name__ == "__main__":

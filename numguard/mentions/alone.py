@@ -35,6 +35,6 @@ def differ_weakly(ours: int, theirs: int) -> bool:
     A part may stand against a multiple, too: half as big, doppelt so groß.
     """
     only, other = ours & ~theirs, theirs & ~ours
-    if any(only & sort and other & sort for sort in (RANKS, SHARES, MOMENTS)):
+    if (only & RANKS and other & RANKS) or (only & SHARES and other & SHARES) or (only & MOMENTS and other & MOMENTS):
         return True
-    return bool((only & SHARES and other & COUNT) or (other & SHARES and only & COUNT))
+    return bool((only & SHARES and theirs & COUNT) or (other & SHARES and ours & COUNT))

@@ -34,13 +34,13 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
             return ""
         return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
     is_asked = said in axis.negated or (said == _AT_LEAST and lex.data.lists["bound_turned"])  # not 30 or more
-    turned = _is_turned(atom, lex) if is_asked and (marks & NOT or said_of(lex).endings) else False
+    turned = _is_turned(atom, lex, said) if is_asked and (marks & NOT or said_of(lex).endings) else False
     if turned is False or (turned is None and said == _AT_LEAST and not lex.nospace):
         return said
     return axis.negated.get(said, "") if turned else ""
 
 
-def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
+def _is_turned(atom: Atom, lex: Lexicon, said: str) -> bool | None:
     """Tell whether a word for not stands right before the words of a bound, or right behind; None for elsewhere.
 
     Behind a number only the words count that turn what stands before them: others are part of what says the bound.
@@ -56,7 +56,7 @@ def _is_turned(atom: Atom, lex: Lexicon) -> bool | None:
     if not of_nouns.isdisjoint(near[_PHRASE:]) and negations.isdisjoint({*near} - of_nouns):
         return None  # without symptoms longer than two weeks
     following = clause.behind[: clause.near_behind]
-    following = following[_size_of_bound(following, lex) :][:_BEHIND]
+    following = following[_size_of_bound(following, lex) if said == _AT_LEAST else 0 :][:_BEHIND]
     if not negations.isdisjoint(near) or not behind.isdisjoint(following) or says_denied(following, lex):
         return None if is_only(atom, lex) else True  # not only more than 500
     return False if negations.isdisjoint(clause.before) and behind.isdisjoint(clause.behind) else None

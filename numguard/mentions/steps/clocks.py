@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.digits import parts_of
-from numguard.mentions.kinds import CARDINAL, FRACTION, MEASURE, TIME
+from numguard.mentions.kinds import CARDINAL, MEASURE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
-from numguard.mentions.line.reach import BESIDE, NEAR
-from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
-from numguard.mentions.steps.words_beside import said_after, said_before
-from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_product, exact_quotient
+from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_hour
+from numguard.mentions.steps.half_days import HALF_OF, LATIN_HALF, NO_HALF, half_behind, half_of_day, minutes_said
+from numguard.mentions.steps.words_beside import said_after
+from numguard.model import Kind
+from numguard.quantity.exact import exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import COLONS, DECIMAL_MARKS, RANGE_DASHES
+from numguard.script.signs import COLONS, DECIMAL_MARKS
 
-_NO_HOURS: Final = frozenset((FRACTION, Kind.MONTH))
-"""What is no hour beside a half: половина мая."""
-_HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
 """Digits of a clock, or of seconds and their hundredths."""
 _MONTHS: Final = 12
 _MINUTES: Final = 60
 _THOUSAND: Final = 1000
-_WORDS_OF_CLOCK: Final = 2
-"""Words or phrases between an hour and the half of the day."""
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
-_NO_HALF: Final[frozenset[str]] = frozenset()
-_HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
-_LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP](?:\.\s?)?M|pm|[ap]\.\s?m)(?!\w)")
-"""Half days in Latin letters, in any language; a small am is a word of many."""
 _LATIN_HALF_BEFORE: Final = Late(r"(?:\A|[^\s\d]\s|[(\[])([AP])\.?M\.?\s?\Z")
 """The same before a clock, and behind no other one: PM 3:20."""
 _WIDEST_HALF: Final = 8
@@ -83,7 +73,7 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
             end = _end_of_clock(line, atoms, i + 1)
-            _read_clock(hour, minute, _half_day(line, end, lex) or _latin_half_before(line, hour.start), lex)
+            _read_clock(hour, minute, half_behind(line, end, lex) or _latin_half_before(line, hour.start), lex)
             if end > minute.end and (atoms[i + 2].role == "hour" or atoms[i + 2].value == 0):  # 3:21:08 PM
                 _read_seconds(atoms[i + 2])
         elif _are_of_clock(hour, minute) and (half := _half_behind_minutes(line, hour, minute, lex)):
@@ -103,20 +93,20 @@ def _are_of_clock(hour: Atom, minute: Atom) -> bool:
 def _latin_half_before(line: Line, start: int) -> frozenset[str]:
     """Return the half of the day that stands in Latin letters before a clock."""
     match = _LATIN_HALF_BEFORE.made.search(line.between(max(0, start - _WIDEST_HALF), start))
-    return _HALF_OF[match.group(1).lower()] if match is not None else _NO_HALF
+    return HALF_OF[match.group(1).lower()] if match is not None else NO_HALF
 
 
 def _half_behind_minutes(line: Line, hour: Atom, minute: Atom, lex: Lexicon) -> frozenset[str]:
     """Return the half of the day right behind a number that is the minutes of the hour before it: 1 giờ 10 chiều."""
-    half = _NO_HALF
+    half = NO_HALF
     for end in {minute.end, minute.unit_end}:
         after = said_after(line, end, lex)
-        half |= after.cue.marks & HALF_DAYS if after is not None else _NO_HALF
+        half |= after.cue.marks & HALF_DAYS if after is not None else NO_HALF
     if not half or len(minute.raw) > 2 or int(minute.raw) >= _MINUTES:
-        return _NO_HALF
+        return NO_HALF
     joint = line.between(max(hour.end, hour.unit_end), min(minute.start, minute.unit_start)).strip()
     are_joined = joint in lex.listed("hour_plus") if joint else hour.unit is HOUR or hour.unit_end > hour.end
-    return half if are_joined else _NO_HALF
+    return half if are_joined else NO_HALF
 
 
 def _without_noon(atoms: list[Atom]) -> list[Atom]:
@@ -150,7 +140,7 @@ def _mark_dotted(line: Line, atoms: list[Atom], lex: Lexicon) -> None:
         if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None or line.at(atom.end - 3) != ".":
             continue
         if follows(line, atom, _said_before_clocks(lex), lex):
-            mark_hour(atom, _NO_HALF, lex)
+            mark_hour(atom, NO_HALF, lex)
 
 
 @of_lexicon
@@ -206,16 +196,16 @@ def _read_thousandths(line: Line, atom: Atom) -> None:
 def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
     half = (
-        _LATIN_HALF.match(line.text, atom.end)
+        LATIN_HALF.match(line.text, atom.end)
         if atom.places == 2 and atom.role in ("", "hour") and atom.choices
         else None
     )
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
-        mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
+        mark_hour(atom, HALF_OF[half[1][0].lower()], lex)
     is_open = atom.places == 2 and not atom.role and atom.choices and atom.unit is None
     if is_open and (_ZONE.made.match(line.text, atom.end) or _is_written_as_clock(line, atom)):
-        mark_hour(atom, _NO_HALF, lex)  # 2.30 UTC
+        mark_hour(atom, NO_HALF, lex)  # 2.30 UTC
     if atom.role != "hour":
         return (atom,)
     if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
@@ -224,7 +214,7 @@ def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
         if is_hour and isinstance(minute.value, int) and minute.value < 60:
             minute.soft = minute.value == 0
             if not hour.others:
-                read_hour(hour, _NO_HALF, lex)
+                read_hour(hour, NO_HALF, lex)
             if atom.cost == 0 and atom.unit is None:
                 hour.choices = ((_as_hours(atom),),)  # 0,06 heure may be 0.06 hours
             return _clock(hour, minute, atom)
@@ -296,7 +286,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
         read_hour(hour, marks, lex)
         minute.read_as((int(minute.raw), 0.0, ""))
     elif hour.role != "hour" or hour.unit is not None:
-        read_hour(hour, _NO_HALF, lex)
+        read_hour(hour, NO_HALF, lex)
     hour.role, minute.role = "hour", "minute"
     hour.kind = minute.kind = TIME
     hour.unit = minute.unit = None
@@ -318,116 +308,6 @@ def _end_of_clock(line: Line, atoms: list[Atom], i: int) -> int:
     if i + 1 < len(atoms) and len(atoms[i + 1].raw) == 2 and line.between(end, atoms[i + 1].start) in _COLONS_AND_STOP:
         return atoms[i + 1].end
     return end
-
-
-def _half_day(line: Line, end: int, lex: Lexicon) -> frozenset[str]:
-    """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
-    after = said_after(line, end, lex)
-    if after is not None and (line.between(end, after.start).strip() or " ") in RANGE_DASHES:
-        return _NO_HALF  # 上午10:30-下午3:00: the half of the hour behind it
-    for _ in range(_WORDS_OF_CLOCK):  # 9:24 ч. след обяд; six heures et demie du soir
-        if after is None or after.cue.marks & HALF_DAYS or not _is_of_clock(after.cue.marks):
-            break
-        end = after.end
-        after = said_after(line, end, lex)
-    if after is not None and after.cue.marks & HALF_DAYS:
-        return after.cue.marks & HALF_DAYS
-    match = _LATIN_HALF.match(line.text, end)
-    return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
-
-
-def _is_of_clock(marks: frozenset[str]) -> bool:
-    """Tell whether a word goes on with a clock: o'clock, and a half, less a quarter."""
-    return "clock" in marks or minutes_said(marks) is not None
-
-
-def minutes_said(marks: frozenset[str]) -> int | None:
-    """Return what the words beside an hour add to it, or take (negative), in minutes."""
-    if "half_to" in marks:
-        return -30
-    if "half_past" in marks:
-        return 30
-    return next((int(mark[8:]) for mark in marks if mark.startswith("minutes ")), None)
-
-
-def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
-    read: list[Atom] = []
-    covered, part = 0, None
-    for i, atom in enumerate(atoms):
-        if atom.start < covered and atom is not part:
-            continue  # 六点三刻: the three of the quarters
-        read.append(atom)
-        if not isinstance(atom.value, int) or not 0 <= atom.value <= 24 or atom.kind in _NO_HOURS:
-            continue
-        if atom.role == "century":
-            continue  # во второй половине девятнадцатого века
-        named = atom.value or noon_of(atom)
-        if not named:
-            continue
-        marks = atom.marks
-        minutes = minutes_said(marks) if marks else None
-        if atom.role == "hour" or minutes is not None:
-            after = said_after(line, atom.unit_end, lex)
-            if after is not None:
-                marks |= after.cue.marks - _HALF_TO
-                minutes = minutes_said(marks)
-                if minutes is not None and lex.nospace:
-                    covered = after.end
-        if minutes is None:
-            continue
-        atom.marks = marks
-        near = (one for one in atoms[max(0, i - 2) : i + 3] if _is_near(one, atom))
-        said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
-        part = next((one for one in near if _minutes_of(one) in said), None)
-        start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
-        half = half_of_day(line, start, atom.end, lex)
-        if minutes < 0:
-            atom.read_as(((named - 2) % 12 + 1, 0.0, "clock"))
-        if half or (atom.role != "hour" and minutes > 0):
-            read_hour(atom, half, lex)
-        if minutes < 0:
-            if not half:
-                atom.others += ((atom.value % 12 + 12, 0.1, "clock"),)
-            atom.others += (((named - 1) % 12 + 1, 0.3, SPOKEN),)
-        atom.role, atom.kind = "hour", TIME
-        if part is None:
-            part = Atom(atom.start, atom.end, minutes % 60, False)
-            part.stand_beside(atom)
-            read.append(part)
-        part.read_as((minutes % 60, 0.0, "clock"))
-        part.role, part.kind, part.soft = "minute", TIME, True
-    return read
-
-
-def _minutes_of(part: Atom) -> Value | None:
-    """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
-    if part.kind is FRACTION:
-        return exact_product(abs(Fraction(part.value)), _MINUTES)  # las doce menos cuarto: no minus
-    return part.value if part.role == "minute" and part.kind is TIME and not part.digits else None
-
-
-def noon_of(atom: Atom) -> int:
-    """Return the twelve that a word for a half of the day made zero: в половине двенадцатого ночи; else 0."""
-    return 12 if not atom.digits and atom.role == "hour" and any(value == 12 for value, _, _ in atom.others) else 0
-
-
-def half_of_day(line: Line, start: int, end: int, lex: Lexicon) -> frozenset[str]:
-    """Return am or pm where a word behind a clock says it, or one of the two before it; else nothing."""
-    half = _half_day(line, end, lex)
-    for _ in range(_WORDS_OF_CLOCK):  # este fél nyolckor
-        if half:
-            break
-        before = said_before(line, start, lex, NEAR)
-        if before is None:
-            break
-        start, half = before.start, before.cue.marks & HALF_DAYS
-    return half
-
-
-def _is_near(part: Atom, hour: Atom) -> bool:
-    """Tell whether a half or a quarter stands beside an hour: varttia vaille kahteentoista."""
-    return min(abs(part.start - hour.end), abs(hour.start - part.end)) <= BESIDE
 
 
 def _pair_of_hour(atom: Atom, hours: int, minutes: int) -> tuple[tuple[Atom, ...], ...]:

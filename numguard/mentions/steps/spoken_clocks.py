@@ -11,7 +11,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.becoming import SPOKEN, read_hour
-from numguard.mentions.steps.clocks import follows, half_of_day, noon_of
+from numguard.mentions.steps.clocks import follows
+from numguard.mentions.steps.half_days import half_of_day, noon_of
 from numguard.model import Kind
 from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE

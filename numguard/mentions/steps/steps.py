@@ -7,7 +7,7 @@ from typing import Final
 from numguard.mentions.rule import Rule, reads
 from numguard.mentions.steps.always import read_always
 from numguard.mentions.steps.centuries import read_centuries
-from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
+from numguard.mentions.steps.clocks import read_clocks
 from numguard.mentions.steps.dates import (
     read_date_words,
     read_fiscal_years,
@@ -19,6 +19,7 @@ from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
 from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
+from numguard.mentions.steps.hour_parts import read_hour_parts
 from numguard.mentions.steps.money_parts import read_money_parts
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.other_calendars import has_calendars, read_other_calendars

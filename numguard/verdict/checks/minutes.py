@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import BESIDE
-from numguard.mentions.steps.clocks import minutes_said
+from numguard.mentions.steps.half_days import minutes_said
 from numguard.model import IssueType, Value
 from numguard.quantity.units import HOUR
 from numguard.verdict.finding import Finding, TextCheck

@@ -50,6 +50,7 @@ class Side:
         "lexicon",
         "unmatched",
         "is_source",
+        "order_shown",
         "_text",
         "_segment",
         "_shares",
@@ -63,6 +64,7 @@ class Side:
         self.lexicon = lexicon
         self.unmatched: list[int] = []
         self.is_source = is_source
+        self.order_shown: str | None = None  # of day and month in its dates, once it was asked
         self._text = text
         self._segment: Segment | None = None
         self._shares: int | None = None

@@ -86,6 +86,8 @@ PIECES = [
     ("120 million in May ", "120 milion 5 Maii "),
     ("3) more bread\n", "mehr Brot\n"),  # from FEW on read by sentences
     ("for two weeks and ", "eine Woche lang und "),
+    ("on 2018-05-06, ", "am 07.06.2018, "),
+    ("7 apples and ", "1. 8 Äpfel\n"),  # an output of so many numbered lines is no choice of translations
 ]
 
 

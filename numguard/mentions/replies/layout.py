@@ -22,7 +22,7 @@ _FEWEST_WORDS: Final = 3
 _FEWEST_LETTERS: Final = 8
 _CHARACTERS_A_WORD: Final = 7
 """Characters for each word of a text that has blanks between its words; of 料金は12ユーロです they are more."""
-_MOST_PARTS: Final = 12
+MOST_PARTS: Final = 12
 
 
 def by_layout(source: str, output: str) -> Reply | None:
@@ -38,7 +38,7 @@ def by_layout(source: str, output: str) -> Reply | None:
     if reply is not None:
         return reply
     items = list(_ITEM.made.finditer(output)) if _ITEM.made.match(source.strip()) is None else []
-    if len(items) > 1 and COLON_SIGNS.isdisjoint(source):
+    if 1 < len(items) <= MOST_PARTS and COLON_SIGNS.isdisjoint(source):
         return Reply(Shape.SEVERAL, tuple(item.span(1) for item in items), (items[0].span(),))
     start = len(output) - len(output.lstrip())
     spans = []
@@ -66,7 +66,7 @@ def _parted(output: str, mark: str) -> list[Span]:
 
 def _by_parts(output: str, spans: list[Span]) -> Reply | None:
     """Return the layout of an output whose longer parts all say nearly the same: it holds several translations."""
-    if not 1 < len(spans) <= _MOST_PARTS:
+    if not 1 < len(spans) <= MOST_PARTS:
         return None
     said = [(span, _words_in(output[span[0] : span[1]])) for span in spans]
     said = [(span, words) for span, words in said if len(words) >= _FEWEST_WORDS]

@@ -16,7 +16,7 @@ from numguard.language.tags import KEPT
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.native import CLOSING, FENCE, LAID_OUT, LED, OR, TRIPLED, layout_in
 from numguard.mentions.replies.copies import copied, looped
-from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, by_layout
+from numguard.mentions.replies.layout import COLON_SIGNS, COLONS, MOST_PARTS, by_layout
 from numguard.mentions.replies.reply import Reply, Shape, Span
 from numguard.script.late import Late
 
@@ -182,7 +182,7 @@ class _Shapes:
         if "\n" not in output and _FENCE not in output:
             return None
         heads = list(self._pattern("option").finditer(output)) if "\n" in output else []
-        if len(heads) > 1 and self._pattern("option").search(source) is None:
+        if 1 < len(heads) <= MOST_PARTS and self._pattern("option").search(source) is None:
             ends = [*(head.start() for head in heads[1:]), len(output)]
             spans = [(head.end(), end) for head, end in zip(heads, ends, strict=True)]
             return Reply(Shape.SEVERAL, tuple(spans), tuple(head.span() for head in heads))

@@ -67,12 +67,18 @@ def _may_be_either(values: list[Value]) -> bool:
 
 def _order_shown(side: Side) -> str:
     """Return the order of day and month that another date of the text shows: 25/12/2026 begins with the day."""
-    for i in range(len(side.atoms) - 1):
-        atom = side.atoms[i]
-        if not _is_joined(side.atoms, i) or not (1 <= atom.value <= _DAYS and len(atom.raw) <= _PAIR):
+    if side.order_shown is None:
+        side.order_shown = _order_of(side.atoms)
+    return side.order_shown
+
+
+def _order_of(atoms: list[Atom]) -> str:
+    for i in range(len(atoms) - 1):
+        atom = atoms[i]
+        if not _is_joined(atoms, i) or not (1 <= atom.value <= _DAYS and len(atom.raw) <= _PAIR):
             continue
-        second = side.atoms[i + 1].value
-        if not (isinstance(second, int) and 1 <= second <= _DAYS) or (i and _is_joined(side.atoms, i - 1)):
+        second = atoms[i + 1].value
+        if not (isinstance(second, int) and 1 <= second <= _DAYS) or (i and _is_joined(atoms, i - 1)):
             continue
         if atom.value > _MONTHS >= second:
             return "dM"

@@ -199,28 +199,29 @@ def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
     """Return the same in a script without blanks, where the longest known noun counts."""
     assert atom.segment is not None
     text = atom.segment.text
-    behind = fold(text[atom.unit_end : atom.unit_end + _COUNTER + nouns.longest], lex.data.fold)
+    behind = fold(text[atom.unit_end : atom.unit_end + _COUNTER + nouns.longest], lex.data.fold).lstrip()
     links = lex.data.lists["noun_links"]
     for link in links:
         at = behind.find(link, 0, _COUNTER + 1)
         if at >= 0 and behind[: at + 1].isalpha():
-            return _beginning(behind[at + len(link) :], nouns)
+            return _beginning(behind[at + len(link) :], nouns, words_of_lists(lex))
     if "noun-first" in lex.flags:
         before = fold(text[max(0, atom.unit_start - nouns.longest - 1) : atom.unit_start], lex.data.fold)
         noun = _ending(before, nouns)
         if noun.concepts:
             return noun
-    return _beginning(behind, nouns)
+    return _beginning(behind, nouns, words_of_lists(lex))
 
 
-def _beginning(text: str, nouns: Nouns) -> Noun:
-    best = ""
-    for at in range(min(_COUNTER, len(text))):
-        if not text[at].isalpha():
+def _beginning(text: str, nouns: Nouns, joiners: frozenset[str]) -> Noun:
+    """Return the longest noun that begins a text; one of a character may begin a compound: 糖渍苹果 are apples."""
+    best, end = "", _COUNTER
+    for at, letter in enumerate(text):
+        if at >= end or not letter.isalpha() or letter in joiners:
             break
         word = nouns.longest_at(text, at)
         if len(word) > len(best):
-            best = word
+            best, end = word, max(end, at + _COUNTER) if len(word) == 1 else end
     return Noun(best, nouns.named(best)) if best else _NONE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from numguard.alignment.explanations.readings import is_grouped
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.words import may_oppose
@@ -32,9 +33,9 @@ WEAK: Final = 256
 """A word is only sometimes a number."""
 DOSED: Final = 512
 """A text may speak of a dose, or of an age with a plus."""
-PHRASED: Final = 32768
-"""A number is said in several words."""
-_OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED | PHRASED
+GROUPED: Final = 32768
+"""A number counts pairs or dozens."""
+_OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED | GROUPED
 """What one text has."""
 PER: Final = 1024
 """Each text may say what a number is per, and one another thing than the other."""
@@ -118,8 +119,8 @@ def _of_number(atom: Atom) -> int:
         seen |= ON_CLOCK
     if atom.end - atom.start == _YEAR:
         seen |= OTHER_YEARS
-    if atom.words > 1:
-        seen |= PHRASED
+    if atom.others and is_grouped(atom):
+        seen |= GROUPED
     if atom.scale != 1:
         seen |= SCALED
     unit = atom.unit

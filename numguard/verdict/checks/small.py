@@ -11,6 +11,7 @@ from numguard.alignment.matching import Match, Matching, OneSided, Side
 from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.nouns import noun_of, overlap, words_for
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.exact import exact_product
@@ -20,7 +21,7 @@ from numguard.verdict.checks.nouns import LEAST, SURE
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.occasions import is_frequency
-from numguard.verdict.sights import ALONE, PAIRED, PARTNERLESS, PHRASED, UNLIKE
+from numguard.verdict.sights import ALONE, GROUPED, PAIRED, PARTNERLESS, UNLIKE
 from numguard.verdict.sorts import is_part
 
 _MOST: Final = 12
@@ -203,7 +204,7 @@ def _pairs(matching: Matching, check: TextCheck) -> list[Finding]:
     for match in matching.pairs:
         a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
         if (
-            (a.words > 1 or b.words > 1)
+            (is_grouped(a) or is_grouped(b))
             and a.value == b.value
             and (
                 _loses_pairs(a, matching.source, b, matching.hypothesis)
@@ -216,12 +217,12 @@ def _pairs(matching: Matching, check: TextCheck) -> list[Finding]:
 
 def _loses_pairs(one: Atom, own: Side, other: Atom, text: Side) -> bool:
     """Tell whether one number counts pairs of what comes singly too, and the other one a pair, or single ones."""
-    if one.unit is not None or one.words < 2 or not _says_pair(one, own):
+    if one.unit is not None or not is_grouped(one) or not _says_pair(one, own):
         return False
     if _says_pair(other, text):
         return one.value == 2 and other.soft and not one.soft
-    forms, nouns = text.lexicon.data.values["collective"].get(2, ()), own.lexicon.data.lists["paired_nouns"]
-    if not forms or not nouns or any(text.segment.holds(form.casefold()[:_PAIR], is_folded=True) for form in forms):
+    forms, nouns = _pair_words(text.lexicon), own.lexicon.data.lists["paired_nouns"]
+    if not forms or not nouns or any(text.segment.holds(form[:_PAIR], is_folded=True) for form in forms):
         return False
     return any(word.startswith(nouns) for word in one.context.clause.words_behind(2))
 
@@ -229,10 +230,16 @@ def _loses_pairs(one: Atom, own: Side, other: Atom, text: Side) -> bool:
 def _says_pair(atom: Atom, side: Side) -> bool:
     """Tell whether the last word of a number is a word for a pair."""
     last = fold(atom.context.written.rpartition(" ")[2], side.lexicon.data.fold)
-    return not atom.digits and last in side.lexicon.data.values["collective"].get(2, ())
+    return last in _pair_words(side.lexicon)
 
 
-_PAIR: Final = 3
+@of_lexicon
+def _pair_words(lex: Lexicon) -> frozenset[str]:
+    """Return the words for a pair, folded."""
+    return frozenset([fold(form, lex.data.fold) for form in lex.data.values["collective"].get(2, ())])
+
+
+_PAIR: Final = 5
 """Letters by which the word for a pair is known in a form that is not read."""
 
 PAIR: Final = TextCheck(
@@ -241,5 +248,5 @@ PAIR: Final = TextCheck(
     find=_pairs,
     type=IssueType.VALUE,
     severity=Severity.MINOR,
-    needs=PAIRED | PHRASED,
+    needs=PAIRED | GROUPED,
 )

@@ -126,7 +126,7 @@ def _bare(matching: Matching, check: TextCheck) -> list[Finding]:
         explained = [one.at for one in matching.explained if one.side is own and one.rule in _UNSAID]
         for i in (*explained, *own.unmatched):
             atom = own.atoms[i]
-            if atom.digits or atom.role or not (atom.value == 2 or atom.value in _HALVES or _is_fortnight(atom, own)):
+            if not (_is_small(atom) or atom.value in _HALVES or _is_fortnight(atom, own)) or atom.value == 1:
                 continue
             if _are_short(matching) and not _counts(other) and _is_one_left(atom, own, other):
                 source, hypothesis = (i, None) if own.is_source else (None, i)
@@ -146,10 +146,20 @@ def _is_one_left(atom: Atom, own: Side, other: Side) -> bool:
         return bool(bare)
     if len(bare) != 1:
         return False
+    if atom.unit is None and not atom.soft and _is_said_once(bare[0], other):
+        return True
+    if atom.value != 2 and not _is_fortnight(atom, own):
+        return False
     endings, several = other.lexicon.data.lists["dual_endings"], other.lexicon.cldr.several
     if endings:
         return " " not in atom.context.written and not bare[0].endswith(endings)  # no couple of days
     return _own_unit(atom, own) is not None and bool(several) and bare[0] not in several
+
+
+def _is_said_once(word: str, side: Side) -> bool:
+    """Tell whether an article that is no number stands right before a word of a text: a spoon."""
+    words = [fold(one, side.lexicon.data.fold) for one in side.segment.words]
+    return any(words[at] == word and words[at - 1] in side.lexicon.listed("singles") for at in range(1, len(words)))
 
 
 def _is_fortnight(atom: Atom, own: Side) -> bool:
@@ -187,7 +197,7 @@ _SHORT: Final = 100
 
 BARE: Final = TextCheck(
     name="part-lost",
-    doc="One is left of a half, or of the two that a dual says: half a kilo, a kilo; two books, a book in Arabic.",
+    doc="One is left of a half, a dual or a few: half a kilo, a kilo; two books, a book in Arabic; two spoons, a spoon.",
     find=_bare,
     type=IssueType.VALUE,
     severity=Severity.MINOR,

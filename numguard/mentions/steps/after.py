@@ -259,6 +259,15 @@ def _is_second(line: Line, atom: Atom, said: Said) -> bool:
     return is_letter and atom.digits and atom.kind is not ROMAN
 
 
+def _is_behind_bound(line: Line, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a word for more or less stands right before a number: over-65s, the under 5s; but up to 45s."""
+    k = line.hits.first_from(atom.start) - 1
+    if k < 0 or line.between(line.hits.ends[k], atom.start) not in ("-", " "):
+        return False
+    bound, said = lex.data.bound, line.hits.words[k].bounds
+    return any(word in bound.get(sort, ()) for sort in ("more_than", "less_than") for word in said)
+
+
 def _take_marks(
     line: Line,
     atom: Atom,
@@ -275,7 +284,15 @@ def _take_marks(
     is_unit = unit is not None and said.written.islower()
     if ("bc" in marks or "ad" in marks) and not is_unit and not atom.places:
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
-    if "decade_suffix" in marks and near and not joined and _ends_phrase(line, stop) and unit is SECOND:
+    if (
+        "decade_suffix" in marks
+        and said.is_glued
+        and unit is SECOND
+        and atom.digits
+        and _is_behind_bound(line, atom, lex)
+    ):
+        atom.unit_end = stop  # under-25s, over 65s: people of an age, or seconds
+    elif "decade_suffix" in marks and near and not joined and _ends_phrase(line, stop) and unit is SECOND:
         set_unit(atom, SECOND, start, stop)  # for 30 s.
     elif "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)

@@ -15,6 +15,7 @@ from numguard.mentions.steps.half_days import half_of_day, minutes_said, noon_of
 from numguard.mentions.steps.words_beside import said_after
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product
+from numguard.quantity.units import DAY
 
 _NO_HOURS: Final = frozenset((FRACTION, Kind.MONTH))
 """What is no hour beside a half: половина мая."""
@@ -63,6 +64,8 @@ def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 atom.others += ((atom.value % 12 + 12, 0.1, "clock"),)
             atom.others += (((named - 1) % 12 + 1, 0.3, SPOKEN),)
         atom.role, atom.kind = "hour", TIME
+        if atom.unit is DAY:  # в половине третьего дня: the half of the day, and no count of days
+            atom.unit, atom.unit_end = None, atom.end
         if part is None:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)

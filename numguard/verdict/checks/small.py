@@ -197,7 +197,7 @@ _SHORT: Final = 100
 
 BARE: Final = TextCheck(
     name="part-lost",
-    doc="One is left of a half, a dual or a few: half a kilo, a kilo; two books, a book in Arabic; two spoons, a spoon.",
+    doc="One is left of a half, a dual or a few: half a kilo, a kilo; two books, a book in Arabic; two cups, a cup.",
     find=_bare,
     type=IssueType.VALUE,
     severity=Severity.MINOR,

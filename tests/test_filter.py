@@ -256,6 +256,6 @@ def test_counts_as_json_stand_where_the_pairs_do_not(run: Run, tmp_path: Path, c
     assert beside.stdout == Path(out).read_bytes()
     assert (counts["malformed"], counts["untranslated"], counts["faults"]) == (1, 0, 0)
     if command == "filter":
-        assert (counts["removed"], counts["actions"]) == (1, {"pass": 1, "block": 1})
+        assert (counts["pairs"], counts["removed"], counts["actions"]) == (2, 1, {"pass": 1, "block": 1})
     else:
         assert (counts["passed"], counts["repaired"] + counts["refused"]) == (1, 1)

@@ -147,6 +147,18 @@ def test_segment_cuts_a_column_alone(run: Callable[..., Any]) -> None:
     assert run("segment", "--split", "digits", "--join", stdin=b"").code == 2
 
 
+@pytest.mark.parametrize("command", ["segment", "protect"])
+def test_a_file_is_read_as_standard_input_is(run: Callable[..., Any], tmp_path: Path, command: str) -> None:
+    texts = b"It has 4718 seats.\nno number\n"
+    (tmp_path / "texts").write_bytes(texts)
+    languages = () if command == "segment" else ("-s", "en")
+    named = run(command, *languages, str(tmp_path / "texts"))
+    assert (named.code, named.stdout) == (0, run(command, *languages, stdin=texts).stdout)
+    missing = run(command, *languages, str(tmp_path / "none"))
+    assert (missing.code, missing.stdout) == (2, b"")
+    assert "none" in missing.err
+
+
 def test_augment(run: Callable[..., Any]) -> None:
     pairs = b"It has 4,718 seats.\tEs hat 4.718 Sitze.\tx\nno number\tkeine Zahl\ty\n"
     done, again = (run("augment", "-s", "en", "-t", "de", "--count", "2", "--seed", "a", stdin=pairs) for _ in range(2))

@@ -13,13 +13,15 @@ from numguard.guard.augment import augment
 from numguard.guard.variants import FORMS, vary
 
 DESCRIPTION = (
-    "Read pairs from standard input and pass them on, each followed by copies with other numbers: the same value on "
-    "both sides, in each side's convention, only where no word beside it can tell. The same seed gives the same output."
+    "Read pairs from a file or standard input and pass them on, each followed by copies with other numbers: the same "
+    "value on both sides, in each side's convention, only where no word beside it can tell. The same seed gives the "
+    "same output."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    options.add_input(parser)
     options.add_row_options(parser)
     parser.add_argument("--count", type=whole(1), default=1, help="copies of each pair, at most (default: 1)")
     parser.add_argument("--seed", default="0", help="any text (default: 0)")

@@ -43,7 +43,7 @@ def _position() -> int:
 
 
 class Stream:
-    """Standard input on its way to standard output, with some texts changed in it."""
+    """A file or standard input on its way to standard output, with some texts changed in it."""
 
     def __init__(self, args: argparse.Namespace, *, only_side: str = "") -> None:
         """Take the options of the command; ``only_side`` names the only side that a line must have."""
@@ -68,9 +68,9 @@ class Stream:
         cannot be read, and OSError for what cannot be written.
         """
         option, name = records
-        keep_apart(["-"], {option: name})
-        with opened(name) as beside, Bar(size_of("-"), _position, is_shared=True) as bar:
-            lines = stream_lines("-", self._args.max_line)
+        keep_apart([self._args.file], {option: name})
+        with opened(name) as beside, self._bar() as bar:
+            lines = stream_lines(self._args.file, self._args.max_line)
             header = options.header_of(self._args, self._format, lines)
             read = Tsv(self._fields, header) if self._format == "tsv" else JsonLines(self._fields)
             output = standard_output()
@@ -96,6 +96,11 @@ class Stream:
                             beside.write(f"{to_json(record)}\n".encode())
                     for raw in copies:
                         output.write(raw)
+
+    def _bar(self) -> Bar:
+        if self._args.file == "-":
+            return Bar(size_of("-"), _position, is_shared=True)
+        return Bar(None, unit=" lines", is_shared=True)
 
     def tell(self, *names: str, quiet: bool) -> None:
         """Print the counts of ``names``, then those of lines left as they are; ``quiet``: only the latter."""

@@ -126,7 +126,8 @@ def _tell(
     args: argparse.Namespace, counts: Counter[str], left: Counter[str], boundary: ErrorBoundary, what: str
 ) -> int:
     if args.json:
-        record = {"removed": counts["removed"], "actions": {str(a): counts[a] for a in Action if counts[a]}}
+        actions = {str(action): counts[action] for action in Action if counts[action]}
+        record = {"pairs": sum(actions.values()), "removed": counts["removed"], "actions": actions}
         places = {name: left[name] or counts[name] for name in (*OPEN_UNITS, *NO_PAIR)}
         print_counts(record | places | {"faults": boundary.faults}, has_pairs=not args.output)
     elif any(left[name] for name in NO_PAIR) or not args.quiet:

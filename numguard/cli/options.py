@@ -128,6 +128,13 @@ def add_text_options(parser: argparse._ActionsContainer, choices: Sequence[str] 
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
 
 
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """Add the file whose lines a command passes on; without it standard input is read."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="a file of lines (default: standard input)"
+    )
+
+
 def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line with a pair, and in which languages it is."""
     parser.set_defaults(has_rows=True)

@@ -11,13 +11,14 @@ from numguard.formats.rows import CELLS, Row
 from numguard.guard.protect import Mark, protect
 
 DESCRIPTION = (
-    "Read source texts from standard input (a line each, or a column) and pass them on with placeholders for their "
-    "numbers. `numguard restore` puts the numbers back; it needs the source texts, and no other file."
+    "Read source texts from a file or standard input (a line each, or a column) and pass them on with placeholders "
+    "for their numbers. `numguard restore` puts the numbers back; it needs the source texts, and no other file."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    options.add_input(parser)
     options.add_language_options(parser, ["source"])
     options.add_text_options(parser, CELLS)
     options.add_max_line(parser)

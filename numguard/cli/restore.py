@@ -13,13 +13,14 @@ from numguard.formats.rows import Row
 from numguard.guard.protect import Damage, protect, restore
 
 DESCRIPTION = (
-    "Read pairs from standard input, the source as it was before `numguard protect` and the translation with its "
-    "placeholders, and pass them on with the numbers in the convention of the target language."
+    "Read pairs from a file or standard input, the source as it was before `numguard protect` and the translation "
+    "with its placeholders, and pass them on with the numbers in the convention of the target language."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    options.add_input(parser)
     options.add_row_options(parser)
     add_mark_options(parser)
     parser.add_argument("--digits", default="latn", help="latn (default), native, default, or a CLDR numbering system")

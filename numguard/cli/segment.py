@@ -10,13 +10,14 @@ from numguard.formats.rows import CELLS, Row
 from numguard.guard.segment import JOINER, Split, join, segment
 
 DESCRIPTION = (
-    "Read texts from standard input (a line each, or a column) and pass them on with their digits cut, each piece "
-    f"marked by {JOINER}, before byte pair encoding; --join puts them together again in what the model says."
+    "Read texts from a file or standard input (a line each, or a column) and pass them on with their digits cut, each "
+    f"piece marked by {JOINER}, before byte pair encoding; --join puts them together again in what the model says."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    options.add_input(parser)
     options.add_text_options(parser, CELLS)
     options.add_max_line(parser)
     how = parser.add_mutually_exclusive_group()

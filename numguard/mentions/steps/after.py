@@ -35,12 +35,14 @@ from numguard.quantity.units import (
     SHARES,
     YEAR,
     Unit,
+    unit_of,
 )
 from numguard.script.signs import (
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
+    RANGE_DASHES,
     SCALE_LETTERS,
     SIGN_LETTERS,
     SIGNS_BEHIND,
@@ -61,6 +63,7 @@ _ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
+_STONE: Final = unit_of("stone")
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
@@ -259,9 +262,16 @@ def _is_second(line: Line, atom: Atom, said: Said) -> bool:
     return is_letter and atom.digits and atom.kind is not ROMAN
 
 
-def _is_behind_bound(line: Line, atom: Atom, lex: Lexicon) -> bool:
-    """Tell whether a word for more or less stands right before a number: over-65s, the under 5s; but up to 45s."""
+def _is_no_first(digits: str) -> bool:
+    """Tell whether no ordinal in st is written with a number: 17st and 11st are stones."""
+    return not digits.endswith("1") or digits.endswith("11")
+
+
+def _is_of_age(line: Line, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number may be of an age: over-65s, the under 5s, 18-24s; but up to 45s."""
     k = line.hits.first_from(atom.start) - 1
+    if line.at(atom.start - 1) in RANGE_DASHES and line.at(atom.start - 2).isdecimal():
+        return True
     if k < 0 or line.between(line.hits.ends[k], atom.start) not in ("-", " "):
         return False
     bound, said = lex.data.bound, line.hits.words[k].bounds
@@ -284,19 +294,13 @@ def _take_marks(
     is_unit = unit is not None and said.written.islower()
     if ("bc" in marks or "ad" in marks) and not is_unit and not atom.places:
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
-    if (
-        "decade_suffix" in marks
-        and said.is_glued
-        and unit is SECOND
-        and atom.digits
-        and _is_behind_bound(line, atom, lex)
-    ):
+    if "decade_suffix" in marks and said.is_glued and unit is SECOND and atom.digits and _is_of_age(line, atom, lex):
         atom.unit_end = stop  # under-25s, over 65s: people of an age, or seconds
     elif "decade_suffix" in marks and near and not joined and _ends_phrase(line, stop) and unit is SECOND:
         set_unit(atom, SECOND, start, stop)  # for 30 s.
     elif "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
-    elif "ordinal_suffix" in marks and joined and atom.digits:
+    elif "ordinal_suffix" in marks and joined and atom.digits and not (unit is _STONE and _is_no_first(atom.raw)):
         atom.kind = ORDINAL
         atom.unit_end = stop
         after = said_after(line, stop, lex)

@@ -145,7 +145,8 @@ class Checker:
             if not glance.level:
                 return passes.clean
             said = text, ours, self._source, hypothesis, theirs, self._target
-            is_weak = not speak_weakly(*said) if glance.level < _SURE else agree_in_months(*said)
+            glance.speaks = glance.level < _SURE and speak_weakly(*said)
+            is_weak = not glance.speaks if glance.level < _SURE else agree_in_months(*said)
             if is_weak and not self._exemptions and not glance.is_plainer:
                 return passes.clean if is_bare else passes.verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading

@@ -30,10 +30,11 @@ class Glance:
 
     ``level``: the most that a text has: 2 a number that must be accounted for, 1 only a weak word, 0 nothing.
     ``is_marked``: a text may hold placeholders, message branches or terms that are kept as they are; ``is_plainer``:
-    something in a text may be typed otherwise than mostly.
+    something in a text may be typed otherwise than mostly. ``speaks``: only weak words stand there, and they may
+    contradict each other.
     """
 
-    __slots__ = ("level", "has_terms", "is_marked", "is_plainer")
+    __slots__ = ("level", "has_terms", "is_marked", "is_plainer", "speaks")
 
     def __init__(self, source: str, ours: Hits, hypothesis: str, theirs: Hits, terms: re.Pattern[str] | None) -> None:
         self.level = ours.level if ours.level > theirs.level else theirs.level
@@ -44,6 +45,7 @@ class Glance:
         self.is_plainer = (self.level > 0 or self.is_marked) and bool(
             (ours.signs_of(source) | theirs.signs_of(hypothesis)) & PLAINER
         )
+        self.speaks = False  # not asked yet
 
     @property
     def may_have_parts(self) -> bool:
@@ -90,14 +92,13 @@ class TextPair:
         ours, theirs = self.source.alone(), self.hypothesis.alone()
         if ours & theirs & ROMAN:
             return True
-        if ours & theirs & SIZE and self.source.hits().sizes() != self.hypothesis.hits().sizes():
-            return True
-        if (ours ^ theirs) & SIZE:
-            return True  # dozens, hundreds
-        if not is_equal and (
-            (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
-        ):
-            return True
+        if (ours | theirs) & SIZE:
+            if self.source.sizes(is_equal) != self.hypothesis.sizes(is_equal):
+                return True  # dozens, hundreds
+            if not is_equal and (
+                (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
+            ):
+                return True
         if differ_weakly(ours, theirs):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)

@@ -1,4 +1,4 @@
-"""What a word may say without a number beside it: a size, a rank, a part, a small count, a month."""
+"""What a word may say without a number beside it: a size, a rank, a part, a small count, how often, a month."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ PART: Final = 128
 COUNT: Final = 256
 NOON: Final = 512
 MIDNIGHT: Final = 1024
-MONTH: Final = 2048
+TIMES: Final = 2048
+MONTH: Final = 4096
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER

@@ -6,7 +6,20 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from numguard.mentions.alone import COUNT, LATER, MIDNIGHT, MONTH, NOON, ORDINALS, PART, PARTS_ALONE, ROMAN, ROUGH, SIZE
+from numguard.mentions.alone import (
+    COUNT,
+    LATER,
+    MIDNIGHT,
+    MONTH,
+    NOON,
+    ORDINALS,
+    PART,
+    PARTS_ALONE,
+    ROMAN,
+    ROUGH,
+    SIZE,
+    TIMES,
+)
 from numguard.model import Value
 from numguard.quantity.exact import is_power_of_ten
 from numguard.quantity.money import SMALL_CODES
@@ -93,7 +106,7 @@ class Entry:
 
     @property
     def alone(self) -> int:
-        """Flags of what it says beside a number, except a month: SIZE to MIDNIGHT or-ed."""
+        """Flags of what it says beside a number, except a month: SIZE to TIMES or-ed."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
         if self.moment is not None:
             said |= NOON if self.moment else MIDNIGHT
@@ -105,8 +118,9 @@ class Entry:
 
     @property
     def weak_sorts(self) -> int:
-        """PART or COUNT, or both, where it is only sometimes a number, and then a part or a small count: no article."""
+        """PART, COUNT and TIMES, where it is only sometimes a number, and then a part, a small count: no article."""
         said = PART if self.frac is not None and self.frac not in PARTS_ALONE else 0
+        said |= TIMES * (self.multiple is not None)
         for value in (self.num, self.mul, self.plus, self.multiple, self.collective):
             if isinstance(value, int):
                 said |= COUNT * (1 < value < _HUNDRED and value not in ROUGH)
@@ -249,7 +263,7 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: a sum of SIZE to MIDNIGHT, and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to TIMES, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0

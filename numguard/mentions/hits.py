@@ -24,7 +24,7 @@ class Hits:
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "signs", "ends_within", "marks", "leaves_none", "is_late", "_infix"),
+        *("last", "signs", "ends_within", "marks", "leaves_none", "is_late", "said", "_infix"),
     )
 
     def __init__(
@@ -49,6 +49,7 @@ class Hits:
         self.marks = -1  # of what the text may say of its numbers, once somebody has asked (mentions/marks.py)
         self.last = 0  # the hit that was asked for last: the next one stands near it
         self.leaves_none = False  # it was read for what must be accounted for, and no weak word was left out
+        self.said = -1  # what ``alone`` says, once somebody knows
         self.is_late: IsLate | None = None  # the deadline of whoever reads the text
         self._infix = -1  # whether the text says one of the words of fractions and decimals, once somebody knows
 
@@ -123,22 +124,24 @@ class Hits:
         return places
 
     def alone(self) -> int:
-        """Return flags of what the words say beside numbers: SIZE to MIDNIGHT or-ed, plus MONTH once for each month."""
-        said, months = 0, 0
-        for word in self.words:
-            its = word.alone
-            if its:
-                said |= its % MONTH
-                months += its // MONTH
-        return said + MONTH * months
+        """Return flags of what the words say beside numbers: SIZE to TIMES or-ed, plus MONTH once for each month."""
+        if self.said < 0:
+            said, months = 0, 0
+            for word in self.words:
+                its = word.alone
+                if its:
+                    said |= its % MONTH
+                    months += its // MONTH
+            self.said = said + MONTH * months
+        return self.said
 
-    def sizes(self) -> list[Value]:
-        """Return the sizes that the words say without a number, in order: of thousands and millions, 1000 and 10**6."""
-        sizes: list[Value] = []
-        for word in self.words:
+    def sizes(self) -> list[tuple[int, Value]]:
+        """Return the sizes that words may say without a number, and where they stand: of thousands, millions."""
+        sizes: list[tuple[int, Value]] = []
+        for k, word in enumerate(self.words):
             if word.alone & SIZE:
                 entries = [word.entry] if word.entry is not None else [piece for _, _, piece in word.pieces]
-                sizes += [entry.size for entry in entries if entry.is_size and entry.size is not None]
+                sizes += [(self.starts[k], one.size) for one in entries if one.is_size and one.size is not None]
         return sizes
 
     def put(self, k: int, word: Word) -> None:

@@ -15,7 +15,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import Marks, Plain, laid_out, mark_longest, stored
 from numguard.mentions.line.line import Line
-from numguard.mentions.periods import ONE_PERIOD, PERIODIC, mark_periods
+from numguard.mentions.periods import ONE_PERIOD, PERIODIC, mark_periods, may_say_often
 from numguard.quantity.axes import axis, opposed
 
 DOSE: Final = 1 << 28
@@ -53,12 +53,17 @@ def speak_weakly(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs: H
 
     Twice and once, the second and the first, first and last, once a week and once a month.
     """
-    ours = ours if ours.is_whole else lex.hits(text, True)
-    theirs = theirs if theirs.is_whole else other_lex.hits(other_text, True)
-    one, other = ours.alone(), theirs.alone()
+    one, other = lex.alone(text, ours), other_lex.alone(other_text, theirs)
     if differ_weakly(one, other) or (one ^ other) & COUNT:
         return True
-    marks, others = words_of_marks(lex).of(text), words_of_marks(other_lex).of(other_text)
+    marks = words_of_marks(lex).of(text)
+    against = opposed(marks) & axis("position").mask if (one | other) & FIRST else 0
+    if not against and not marks & PERIODIC:
+        return False
+    others = words_of_marks(other_lex).of(other_text)
     if marks & PERIODIC and others & PERIODIC and (marks | others) & PERIODIC not in ONE_PERIOD:
-        return True
-    return bool((one | other) & FIRST and opposed(marks) & others & axis("position").mask)
+        if ours.level and theirs.level:
+            return True
+        if may_say_often(text, one, lex) if ours.level else may_say_often(other_text, other, other_lex):
+            return True
+    return against & others > 0

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from numguard.language.cldr import PER
+from numguard.mentions.alone import COUNT, FIRST, SECOND, TIMES
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import MARK_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -59,6 +60,17 @@ def mark_periods(lex: Lexicon, words: dict[str, int]) -> None:
     for form, cue in lex.context.items() if _is_parted(lex) and not lex.nospace else ():
         if cue.unit in _PERIODS and " " not in form:
             mark_longest([form], _OWN.get(cue.unit, _OTHER), words, lex)
+
+
+def may_say_often(text: str, alone: int, lex: Lexicon) -> bool:
+    """Tell whether weak words may say how often something happens (einmal, one time), or every how many days.
+
+    ``alone`` is what the words of the text say without a number; one for first may be said of a last week, too.
+    """
+    if alone & (TIMES | FIRST | SECOND | COUNT):
+        return True
+    folded = fold(text, lex.data.fold)
+    return any([word in folded for word in lex.listed("occasions")])  # noqa: C419 -- a list is faster when compiled
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:

@@ -10,6 +10,7 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
+from numguard.model import Value
 from numguard.model.deadline import IsLate, look
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, sure_and_possible
@@ -168,7 +169,19 @@ class Reading:
 
     def alone(self) -> int:
         """Return what the words of the text say without a number, as Hits.alone does."""
-        return self._walked(self.hits()).alone()
+        return self.lexicon.alone(self.text, self.hits())
+
+    def sizes(self, is_settled: bool) -> list[Value]:
+        """Return the sizes that words may say without a number, in order: 1000 of thousands.
+
+        Where it ``is_settled`` which numbers the text says, those of its hard numbers say none: 5 Millionen.
+        """
+        hard = [(atom.start, atom.end) for atom in self.atoms(QUICK) if is_settled and not (atom.soft or atom.weak)]
+        return [
+            size
+            for place, size in self._walked(self.hits()).sizes()
+            if not any([start <= place < end for start, end in hard])  # noqa: C419 -- a list is faster when compiled
+        ]
 
     def _walked(self, hits: Hits) -> Hits:
         """Return all that a walk finds in the text, and with it the deadline of whoever reads it."""

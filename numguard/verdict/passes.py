@@ -62,17 +62,17 @@ class Passes:
                     ours = self.read(part.source.text, texts.source.is_prose and not k)  # a branch is no prose
                     theirs = Reading(part.hypothesis.text, self.target, self.policy.without)
                     one = TextPair(ours, theirs, texts.is_late)
-                    part.take(self._settle(one, one.level(), False))
+                    part.take(self._settle(one, one.level(), False, False))
                 return self._assembled(parts)
-        return self._settle(texts, glance.level, is_bare)
+        return self._settle(texts, glance.level, is_bare, glance.speaks)
 
-    def _settle(self, texts: TextPair, level: int, is_bare: bool) -> Verdict:
+    def _settle(self, texts: TextPair, level: int, is_bare: bool, speaks: bool) -> Verdict:
         """Judge the numbers of two texts: what a quick pass leaves open, their stretches or a full pass settle."""
         source = texts.source
         if not level:
             return self.clean
         if level < _SURE:  # words that are mostly too weak to raise an issue: aligned when somebody looks
-            judged = self._full(texts) if texts.speak_weakly() else None
+            judged = self._full(texts) if speaks or texts.speak_weakly() else None
             is_clean = is_bare and (judged is None or judged.is_settled)
             return self.clean if is_clean else self.verdict(judged, source, texts.hypothesis.text, 0)
         ours, theirs = texts.hard()

@@ -1,8 +1,8 @@
 /* The walk of walk.py in C: the same hits, from the same tables.
 
    Tables(...).walk(text, is_whole) goes once over the text. Where the text holds no number and is_whole is false, it
-   returns a small int and makes no object: the level, and MARKED where a placeholder may stand there. Else it returns
-   (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
+   returns a small int and makes no object: the level, MARKED where a placeholder may stand there, and what its words
+   say without a number. Else it returns (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
    say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
 
    Marks(...).of(text) tells which of some words stand in a text, as bits, by the classes of such tables.
@@ -31,7 +31,9 @@ enum { GROUPING = 1, MARK = 2, ZERO = 4, STACKER = 8, PLACEHOLDER = 16, ROMAN = 
 /* What walk() says of a text, beside its level in the two lowest bits; above SIGNS what script/present.py says. */
 enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 /* What stands for PLAINER and ENDED in what is told of a text without numbers. */
-enum { BRIEFLY_PLAINER = 8, BRIEFLY_ENDED = 16 };
+enum { BRIEFLY_PLAINER = 8, BRIEFLY_ENDED = 16, BRIEFLY_ALONE = 5 /* bits below */ };
+/* What is known of each word: its level, that of phrases that begin with it, and, once asked, what it says alone. */
+enum { OF_LEVEL = 3, OPENING_SHIFT = 2, OF_OPENING = 12, ASKED = 16, ALONE_SHIFT = 5, OF_ALONE = 4095 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
 enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64, ENDED = 128 };
 enum { HARD_HYPHEN = 0x2011, FRACTION_SLASH = 0x2044, DIVISION_SLASH = 0x2215, CHA = 0x091B, WIDE_COLON = 0xFF1A };
@@ -47,8 +49,8 @@ enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
 #define ON_STACK 128     /* hits of most texts */
 
 /* The attributes of a word that are asked for. */
-enum { LEVEL, IS_OPENING, STARTS, TEXT, NAMES };
-static const char *const name_of[NAMES] = {"level", "opens", "starts", "text"};
+enum { LEVEL, IS_OPENING, ALONE, STARTS, TEXT, NAMES };
+static const char *const name_of[NAMES] = {"level", "opens", "alone", "starts", "text"};
 
 typedef struct {
     uint32_t check, follow;
@@ -72,7 +74,7 @@ typedef struct {
     uint16_t *classes;
     Cell *cells;
     Far *far;
-    uint8_t *levels, *opens; /* of each word */
+    uint32_t *facts; /* of each word */
     Py_ssize_t size, words_size, far_size;
     uint32_t root, clitic, inside, apostrophe, quote;
     Py_ssize_t longest_clitic;
@@ -87,7 +89,7 @@ typedef struct {
 typedef struct {
     Hit *hits;
     Py_ssize_t size, room;
-    int level, flags;
+    int level, flags, alone;
     Hit on_stack[ON_STACK];
 } Found;
 
@@ -152,9 +154,9 @@ INLINE int add(Found *found, Py_ssize_t start, Py_ssize_t end, Py_ssize_t word, 
 
 INLINE int add_word(const Tables *t, Found *found, Py_ssize_t start, Py_ssize_t end, uint32_t value) {
     Py_ssize_t word = value >> WORD_SHIFT;
-    if (t->opens[word])
+    if (t->facts[word] & OF_OPENING)
         found->flags |= OPENS;
-    return add(found, start, end, word, t->levels[word]);
+    return add(found, start, end, word, t->facts[word] & OF_LEVEL);
 }
 
 /* ---- digits --------------------------------------------------------------------------------------------------- */
@@ -457,35 +459,43 @@ static int may_begin(const Tables *t, PyObject *word, PyObject *next) {
     return PyErr_Occurred() ? -1 : may;
 }
 
-/* Tell whether the level of a text is known without its hits: 1 if so, 0 if not, -1 at an error. */
+/* Return what is known of a word; -1 at an error. */
+static int facts_of(const Tables *t, PyObject *word) {
+    int level = number_of(word, t->names[LEVEL]), opens = level < 0 ? -1 : number_of(word, t->names[IS_OPENING]);
+    int alone = opens < 0 ? -1 : number_of(word, t->names[ALONE]);
+    return alone < 0 ? -1 : level | opens << OPENING_SHIFT | ASKED | (alone & OF_ALONE) << ALONE_SHIFT;
+}
+
+/* Tell whether what a text without numbers says is known without its hits: 1 if so, 0 if not, -1 at an error. */
 static int is_settled(const Tables *t, const Text *text, Found *found) {
     if (found->level == NUMBER)
         return 0;
-    if (!(found->flags & (HAS_LOOKS | OPENS)))
-        return 1;
     for (Py_ssize_t k = 0; k < found->size; k++) {
         const Hit *hit = &found->hits[k];
-        int is_look = hit->word == TO_LOOK_AT, opens = hit->word >= 0 && t->opens[hit->word];
-        if (!is_look && !opens)
-            continue;
-        PyObject *word = word_of(t, text, hit), *next = NULL;
-        if (word == NULL)
-            return PyErr_Occurred() ? -1 : 0;
-        int level = is_look ? number_of(word, t->names[LEVEL]) : 0, may = 0;
-        if (is_look && level >= 0)
-            opens = number_of(word, t->names[IS_OPENING]);
-        if (level > found->level)
-            found->level = level;
-        if (level >= 0 && opens > 0 && k + 1 < found->size && hit[1].start - hit->end <= 2) {
-            next = word_of(t, text, hit + 1);
-            may = next == NULL ? 1 : may_begin(t, word, next);
-            Py_XDECREF(next);
+        int facts = hit->word >= 0 ? (int)t->facts[hit->word] : 0, may = 0;
+        if (!(facts & ASKED) || facts & OF_OPENING) {
+            PyObject *word = word_of(t, text, hit), *next = NULL;
+            if (word == NULL)
+                return PyErr_Occurred() ? -1 : 0;
+            if (!(facts & ASKED)) {
+                facts = facts_of(t, word);
+                if (facts >= 0 && hit->word >= 0)
+                    t->facts[hit->word] = (uint32_t)facts;
+            }
+            if (facts >= 0 && facts & OF_OPENING && k + 1 < found->size && hit[1].start - hit->end <= 2) {
+                next = word_of(t, text, hit + 1);
+                may = next == NULL ? 1 : may_begin(t, word, next);
+                Py_XDECREF(next);
+            }
+            Py_DECREF(word);
+            if (PyErr_Occurred())
+                return -1;
         }
-        Py_DECREF(word);
-        if (PyErr_Occurred())
-            return -1;
+        if ((facts & OF_LEVEL) > found->level)
+            found->level = facts & OF_LEVEL;
         if (may || found->level == NUMBER)
             return 0;
+        found->alone |= facts >> ALONE_SHIFT;
     }
     return 1;
 }
@@ -747,7 +757,7 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
     found.hits = found.on_stack;
     found.size = 0;
     found.room = ON_STACK;
-    found.level = found.flags = 0;
+    found.level = found.flags = found.alone = 0;
     PyObject *said = NULL;
     if (go_over(t, &text, &found) == 0) {
         int is_brief = is_whole ? 0 : is_settled(t, &text, &found);
@@ -755,7 +765,7 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
         found.flags |= signs << SIGNS;
         if (is_brief > 0)
             said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0) |
-                                   (signs & ENDED ? BRIEFLY_ENDED : 0));
+                                   (signs & ENDED ? BRIEFLY_ENDED : 0) | found.alone << BRIEFLY_ALONE);
         else if (is_brief == 0)
             said = listed(t, &found);
     }
@@ -895,12 +905,15 @@ static int fill_words(Tables *t, PyObject *levels, PyObject *opens) {
     t->words_size = PyList_GET_SIZE(t->words);
     if (PyBytes_GET_SIZE(levels) != t->words_size || PyBytes_GET_SIZE(opens) != t->words_size)
         return refuse("levels of other words");
-    t->levels = room_for(t->words_size, 1);
-    t->opens = room_for(t->words_size, 1);
-    if (t->levels == NULL || t->opens == NULL)
+    t->facts = room_for(t->words_size, sizeof(uint32_t));
+    if (t->facts == NULL)
         return -1;
-    memcpy(t->levels, PyBytes_AS_STRING(levels), (size_t)t->words_size);
-    memcpy(t->opens, PyBytes_AS_STRING(opens), (size_t)t->words_size);
+    for (Py_ssize_t k = 0; k < t->words_size; k++) {
+        int level = PyBytes_AS_STRING(levels)[k], opening = PyBytes_AS_STRING(opens)[k];
+        if (level < 0 || level > NUMBER || opening < 0 || opening > NUMBER)
+            return refuse("a level");
+        t->facts[k] = (uint32_t)(level | opening << OPENING_SHIFT);
+    }
     return 0;
 }
 
@@ -976,8 +989,7 @@ static void tables_dealloc(Tables *t) {
     PyMem_Free(t->classes);
     PyMem_Free(t->cells);
     PyMem_Free(t->far);
-    PyMem_Free(t->levels);
-    PyMem_Free(t->opens);
+    PyMem_Free(t->facts);
     type->tp_free((PyObject *)t);
     Py_DECREF(type);
 }

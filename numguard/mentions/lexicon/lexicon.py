@@ -196,6 +196,10 @@ class Lexicon:
             open_phrases(text, hits)
         return hits
 
+    def alone(self, text: str, hits: Hits) -> int:
+        """Return what the words of a text say without a number, as Hits.alone does; the walk in C tells it at once."""
+        return (hits if hits.is_whole or hits.said >= 0 else self.hits(text, True)).alone()
+
     def _look(self, text: str, hits: Hits) -> None:
         """Look at the words that may be made of parts."""
         for k, word in enumerate(hits.words):

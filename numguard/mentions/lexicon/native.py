@@ -90,18 +90,21 @@ def _is_tripled(text: str) -> bool:
 
 
 def _brief(flags: int) -> Hits:
-    """Return the result for a text without numbers: only its level and signs."""
+    """Return the result for a text without numbers: its level and signs, and what its words say alone."""
     hits = Hits(is_whole=False)
     hits.level, hits.is_marked = flags & _LEVEL, bool(flags & _MARKED)
     hits.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
     hits.ends_within = flags & _ENDED
+    hits.said = flags >> _ALONE
     return hits
 
 
 _PLAINER: Final = 8
 _ENDED: Final = 16
-_BRIEF: Final = [_brief(flags) for flags in range(_ENDED * 2)]
-"""What every text without numbers shares with those of its level: nobody changes them."""
+_ALONE: Final = 5
+"""Bits below what the words say alone."""
+_BRIEF: Final[dict[int, Hits]] = {}
+"""What every text without numbers shares with those that say the same: nobody changes them."""
 
 
 @cache
@@ -149,7 +152,10 @@ class NativeWalk:
         """Return the hits of a text; without ``is_whole``, of one without numbers only its level."""
         said = self.tables.walk(text, is_whole)
         if isinstance(said, int):
-            return _BRIEF[said]
+            brief = _BRIEF.get(said)
+            if brief is None:
+                brief = _BRIEF[said] = _brief(said)
+            return brief
         flags, starts, ends, words = said
         hits = Hits(True, starts, ends, words)
         hits.level = flags & _LEVEL

@@ -138,6 +138,4 @@ def agree_in_months(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs
     others = _bare_months(other_text, theirs, other_lex)
     if others is None or (months and others and months != others):
         return False
-    whole = ours if ours.is_whole else lex.hits(text, True)
-    other = theirs if theirs.is_whole else other_lex.hits(other_text, True)
-    return not differ_weakly(whole.alone(), other.alone())
+    return not differ_weakly(lex.alone(text, ours), other_lex.alone(other_text, theirs))

@@ -31,7 +31,10 @@ def _knockout_round(matching: Matching, rule: Explanation) -> None:
 
 def _may_name_round(side: Side) -> bool:
     """Tell whether an unmatched number may belong to the name of a round: last sixteen, huitièmes, 1/8 final."""
-    return any(side.atoms[i].value in _SAID for i in side.unmatched)
+    for i in side.unmatched:
+        if side.atoms[i].value in _SAID and (side.atoms[i].digits or side.atoms[i].value != 1):
+            return True
+    return False
 
 
 def _rounds_in(side: Side) -> dict[str, list[tuple[int, int]]]:

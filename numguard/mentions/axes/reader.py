@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.axes.words import LONGEST, AxisWords, Phrases, said_of
+from numguard.mentions.axes.words import LONGEST, NOT, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -228,6 +228,11 @@ def _ending(text: str, phrases: Phrases) -> str:
 
 
 # ---- negation ----------------------------------------------------------------------------------------------------
+
+
+def may_deny(marks: int, lex: Lexicon) -> bool:
+    """Tell whether a word for not may stand in a text with these marks, or a verb that is denied by its ending."""
+    return marks & NOT > 0 or bool(said_of(lex).endings)
 
 
 def is_negated(atom: Atom, lex: Lexicon) -> bool:

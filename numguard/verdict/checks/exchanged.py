@@ -11,7 +11,7 @@ from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, NO_ROLE
 from numguard.mentions.nouns import noun_beside, overlap
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
-from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, said_by_nouns
+from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, LEAST, SURE, said_by_nouns
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import PAIRED_TWICE
 
@@ -31,12 +31,13 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
         return findings
     places = {place for both in asked for place in both}
     ours = {at: noun_beside(matching.source.atoms[counts[at].source], matching.source.lexicon) for at in places}
-    if not any(noun.concepts or noun.word for noun in ours.values()):
+    if not any([noun.concepts or noun.word for noun in ours.values()]):  # noqa: C419 -- a list is faster when compiled
         return findings
     hypothesis = matching.hypothesis
     theirs = {at: noun_beside(hypothesis.atoms[counts[at].hypothesis], hypothesis.lexicon) for at in places}
     for i, k in asked:
-        if not overlap(ours[i], theirs[k]) and not overlap(ours[k], theirs[i]):
+        crossed = overlap(ours[i], theirs[k]), overlap(ours[k], theirs[i])
+        if min(crossed) < LEAST and max(crossed) < SURE:
             continue
         one, other = counts[i], counts[k]
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))

@@ -13,6 +13,7 @@ from numguard.mentions.axes.reader import (
     is_denied_apart,
     is_negated,
     is_only,
+    may_deny,
     pole_of,
     sorts_of,
     turned_pole,
@@ -66,6 +67,7 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
     is_said = bound is not None and _says_bound(one, marks, bound)
     is_said_too = bound is not None and _says_bound(other, others, bound)
     may_oppose = opposed(marks) & others
+    may_turn = may_oppose != 0 and (may_deny(marks, source.lexicon) or may_deny(others, hypothesis.lexicon))
     for match in matching.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if bound is not None and is_said and is_said_too:
@@ -77,7 +79,7 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
         for check, asked in checks if here else ():
             needed = axis(asked.needs).mask if asked.needs else -1
             if here & asked.mask and marks & needed and others & needed:
-                findings += _opposite(matching, match, check, asked)
+                findings += _opposite(matching, match, check, asked, may_turn)
     return findings
 
 
@@ -94,15 +96,16 @@ def _marks_of(atom: Atom) -> int:
     return marks
 
 
-def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis) -> list[Finding]:
-    """Return the pair, if its numbers stand on opposite ends of the axis of a check."""
+def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis, may_turn: bool) -> list[Finding]:
+    """Return the pair, if its numbers stand on opposite ends of the axis of a check; a word for not may turn one."""
     ours, theirs = matching.source.lexicon, matching.hypothesis.lexicon
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     one = pole_of(a, asked, ours)
     other = pole_of(b, asked, theirs) if one else ""
-    if not other or is_only(a, ours) or is_only(b, theirs):
+    if not other or not (may_turn or asked.disagree(one, other)) or is_only(a, ours) or is_only(b, theirs):
         return []
-    is_denied, is_denied_too = is_denied_apart(a, asked, ours), is_denied_apart(b, asked, theirs)
+    is_denied = may_turn and is_denied_apart(a, asked, ours)
+    is_denied_too = may_turn and is_denied_apart(b, asked, theirs)
     if is_denied is not is_denied_too:
         one = turned_pole(one, a, asked, ours) if is_denied else one
         other = turned_pole(other, b, asked, theirs) if is_denied_too else other

@@ -63,7 +63,6 @@ SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{
 
 # Where the scripts that run from right to left stand: a search there spares asking each character of a text. A class of
 # two ranges below U+10000 is compiled in a third of the time of one with three.
-_HEBREW: Final = "\u0590"
 _RIGHT_TO_LEFT: Final = Late("[\u0590-\u08ff\ufb1d-\uffff\U00010800-\U0001efff]")
 _RIGHT_TO_LEFT_MARK: Final = "\N{RIGHT-TO-LEFT MARK}"
 
@@ -74,7 +73,7 @@ def has_right_to_left(text: str) -> bool:
     >>> has_right_to_left("60 000 \N{HEBREW LETTER ALEF}"), has_right_to_left("60 000 à")
     (True, False)
     """
-    if text.isascii() or max(text) < _HEBREW:
+    if text.isascii():
         return False
     if _RIGHT_TO_LEFT_MARK in text:
         return True
@@ -139,7 +138,10 @@ def opaque_spans(text: str) -> list[tuple[int, int]]:
     return spans
 
 
-_HEX: Final = Late(r"(?<!\w)(?:[\da-fA-F]{16,128}|[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?!\w)")
+_HEX: Final = Late(
+    r"[\da-fA-F](?<!\w[\da-fA-F])(?:[\da-fA-F]{15,127}|[\da-fA-F]{7}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?!\w)"
+)
+"""It begins with a set, which makes its search fast."""
 
 
 def hash_spans(text: str) -> list[tuple[int, int]]:

@@ -50,8 +50,11 @@ def unaccented(form: str) -> str:
     >>> unaccented("trigésimo"), unaccented("ałtı")
     ('trigesimo', 'alti')
     """
-    if form.isascii():
-        return form
+    return form if form.isascii() else _without_accents(form)
+
+
+@lru_cache(4_096)
+def _without_accents(form: str) -> str:
     parts = unicodedata.normalize("NFD", form.translate(_UNDECOMPOSED))
     return "".join(char for char in parts if not unicodedata.combining(char))
 
@@ -74,7 +77,27 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
         token = token.lower().replace("`", "'")
     else:
         token = _known(token) if len(token) <= _LONGEST_WORD else _folded(token)
-    return token.translate(pairs) if pairs else token
+    return respelled(token, pairs) if pairs else token
+
+
+_KEPT: Final = 500
+"""Tables of pairs of which the pattern is kept: a language has one."""
+_PATTERNS: Final[dict[int, tuple[dict[int, str], re.Pattern[str]]]] = {}
+
+
+def respelled(text: str, pairs: dict[int, str]) -> str:
+    """Return a text with what the characters of some pairs stand for: str.translate is slow where they stand nowhere.
+
+    >>> respelled("mõtë", {ord("ë"): "e"})
+    'mõte'
+    """
+    known = _PATTERNS.get(id(pairs))
+    if known is None:
+        if len(_PATTERNS) >= _KEPT:
+            _PATTERNS.clear()
+        pattern = re.compile("[" + "".join(map(re.escape, map(chr, pairs))) + "]") if pairs else re.compile(r"(?!)")
+        known = _PATTERNS[id(pairs)] = pairs, pattern  # kept, so that no other table is known by its place
+    return text if known[1].search(text) is None else text.translate(pairs)
 
 
 _LONGEST_WORD: Final = 32

@@ -36,9 +36,12 @@ _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
-    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|(?<=\d)[{_STROKES}](?=\d)|[{_LOWERED}]|\S[{_MARKS}]+|[{_HEADS}][{_VOWELS}][{_FINALS}]?|[{_BEFORE}][{_BEHIND}]+|"
-    rf"(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
+    rf"[\s{_HARD_HYPHEN}{_STROKES}{_LOWERED}{_MARKS}{_HEADS}{_BEFORE}{_SIX[0]}](?:(?<=\s)\s+|(?<=\n)|(?<={_HARD_HYPHEN})|"
+    rf"(?<=\d[{_STROKES}])(?=\d)|(?<=[{_LOWERED}])|(?<=\S[{_MARKS}])[{_MARKS}]*|(?<=[{_HEADS}])[{_VOWELS}][{_FINALS}]?|"
+    rf"(?<=[{_BEFORE}])[{_BEHIND}]+|(?<={_SIX[0]})(?<![\w\u0900-\u097f]{_SIX[0]}):(?=\s[\u0900-\u097f]))"
 )
+"""It begins with a set, which makes its search fast; the letter of a mark stands before the match."""
+_IS_MARK: Final = re.compile(f"[{_MARKS}]")
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""
 _LETTER: Final = Late(r"[^\W\d_]")
@@ -83,10 +86,14 @@ def plainer(
     >>> list(plainer("de\u0301but")) == [(1, 3, "é")]
     True
     """
-    size = len(text)
+    size, done = len(text), 0
     for match in _TYPED.finditer(text):
         start, end = match.span()
-        plain = match.group()
+        if _IS_MARK.match(text, start) is not None:
+            start -= 1
+        if start < done:
+            continue
+        plain, done = text[start:end], end
         if plain == _SIX:
             yield end - 1, end, _VISARGA
         elif plain == _HARD_HYPHEN:

@@ -18,9 +18,11 @@ from numguard.mentions.context import clause, segment
 from numguard.mentions.context.clause import MARK, Clause
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.lexicon.lexicon import lexicon
-from numguard.mentions.scan.scan import read
+from numguard.mentions.reading import Reading
+from numguard.mentions.scan.scan import _atoms, _may_be_in_hash, read
+from numguard.mentions.scan.tokens import tokens_of
 from numguard.mentions.sentences import are_parted
-from numguard.script.chars import WORD_PATTERN
+from numguard.script.chars import WORD_PATTERN, hash_spans
 from numguard.script.present import may_end_within
 from numguard.script.sentences import sure_and_possible
 from numguard.verdict.checks.swaps import EXCHANGES, is_plain
@@ -83,6 +85,42 @@ def test_plain_pairs_hold_no_exchange(sort: str) -> None:
                     rule.find(written)
             assert not written.swaps, row
     assert plain
+
+
+HASHES = (
+    "f1d2d2f924e986ac86fdf7b36c94bcdf32beec15",
+    "0123456789abcdef0123",
+    "F00D12345678901234",
+    "12345678-1234-1234-1234-123456789abc",
+    "1234567e12345678901",
+    "9f86d081-0000-4000-8000-00805f9b34fb",
+)
+
+
+@examples(200)
+@given(
+    st.lists(st.sampled_from([*HASHES, "12", "1,234", "5b", "3 M", "a", "7", "2019", "x9", "sixty", "."]), max_size=9)
+)
+def test_numbers_in_hashes_stand_beside_their_letters(parts: list[str]) -> None:
+    """Where no number of a text touches a letter or hyphen of a hash, it lies in none."""
+    text, lex = " ".join(parts), lexicon("en")
+    hits = lex.hits(text, True)
+    atoms = _atoms(text, tokens_of(text, hits, lex, False), hits, lex)
+    spans = hash_spans(text)
+    lie_inside = any(start <= atom.start and atom.end <= end for atom in atoms for start, end in spans)
+    assert _may_be_in_hash(text, atoms) or not lie_inside
+
+
+def test_sizes_of_settled_numbers_say_nothing_alone() -> None:
+    """A scale word that is part of a hard number is no size without one; in all other texts each is."""
+    de = lexicon("de")
+    for text, alone, settled in (
+        ("100 Millionen Menschen", [10**6], []),
+        ("Millionen Menschen", [10**6], [10**6]),
+        ("100 Millionen von Tausenden", [10**6, 1000], [1000]),
+        ("fünf Tische", [], []),
+    ):
+        assert (Reading(text, de).sizes(False), Reading(text, de).sizes(True)) == (alone, settled), text
 
 
 NAMES = (

@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.entries import DIGITS, Word, phrase_of
 from numguard.mentions.hits import Hits
 from numguard.mentions.line.reach import CLAUSE, NEAR, TIED
-from numguard.script.fold import fold
+from numguard.script.fold import fold, respelled
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, JOINTS, ZERO_WIDTH
 
@@ -243,14 +243,14 @@ def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspac
     before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1
-    said_before = text[max(0, start - before.longest - _VERB) : start].translate(before.pairs)
+    said_before = respelled(text[max(0, start - before.longest - _VERB) : start], before.pairs)
     bound = before.ending(said_before) or before.ending_near(said_before)
     if bound is not None or not behind.known:
         return bound
     spoken = _SPOKEN.made.match(text, end, end + CLAUSE)
     if spoken is None:
         return None
-    rest = spoken.group().translate(behind.pairs).replace(" ", "")
+    rest = respelled(spoken.group(), behind.pairs).replace(" ", "")
     is_open = text[spoken.end() : spoken.end() + 1].isdecimal()
     for at in range(min(TIED + 1, len(rest))):
         length, other = behind.beginning(rest, at), before.beginning(rest, at)

@@ -64,7 +64,7 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
         or (signs & ADDRESS and "www." in text)
     ):
         atoms = _identifiers(text, atoms, opaque_spans(text))
-    if len(atoms) >= _IN_HASH:
+    if len(atoms) >= _IN_HASH and _may_be_in_hash(text, atoms):
         atoms = _identifiers(text, atoms, hash_spans(text))
     return annotate(text, atoms, hits, lex, without) if atoms else atoms
 
@@ -238,6 +238,22 @@ _LINKS: Final = ("<http", "<www.", "<mailto:")
 
 _IN_HASH: Final = 4
 """The fewest numbers in a text whose hashes are looked for: of sixteen characters most have more."""
+
+
+_BESIDE_HASHED: Final = frozenset("abcdefABCDEF-")
+"""What stands on a side of each run of digits in a hash, which is not of digits alone."""
+
+
+def _may_be_in_hash(text: str, atoms: list[Atom]) -> bool:
+    """Tell whether digits are written to a letter or hyphen of a hash, or hold a letter."""
+    size = len(text)
+    for atom in atoms:
+        start, end = atom.start, atom.end
+        if (start and text[start - 1] in _BESIDE_HASHED) or (end < size and text[end] in _BESIDE_HASHED):
+            return True
+        if atom.digits and text[end - 1].isalpha():
+            return True
+    return False
 
 
 def _identifiers(text: str, atoms: list[Atom], spans: list[tuple[int, int]]) -> list[Atom]:

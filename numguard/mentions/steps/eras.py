@@ -9,6 +9,7 @@ from numguard.mentions.atom import ERA, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
+from numguard.script.fold import respelled
 from numguard.script.signs import OPENING_BRACKETS
 
 _ERA_YEARS: Final = 150
@@ -50,7 +51,7 @@ def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     pattern, offsets = _eras(lex), _offsets(lex)
     near = max(0, atoms[0].start - NEAR), atoms[-1].start + 1  # the numbers are those of one sentence
     eras = {
-        match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(line.text, *near)
+        match.end(): offsets[respelled(match.group(1), lex.data.fold)] for match in pattern.finditer(line.text, *near)
     }
     if not eras:
         return atoms
@@ -78,7 +79,7 @@ def _may_count_an_era(line: Line, atom: Atom, lex: Lexicon) -> bool:
     if before[-1] not in lasts and before[-2:-1] not in lasts:
         return False
     names = _names(lex)
-    return _ends_in(before, names) or _ends_in(before.translate(lex.data.fold), names)
+    return _ends_in(before, names) or _ends_in(respelled(before, lex.data.fold), names)
 
 
 def _ends_in(before: str, names: tuple[str, ...]) -> bool:

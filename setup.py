@@ -53,8 +53,29 @@ RUN_ONCE = """\
 #else
 #define NUMGUARD_RUN_ONCE
 #endif
+#if defined(__GNUC__)
+#define NUMGUARD_COLD __attribute__((cold))
+#else
+#define NUMGUARD_COLD
+#endif
 """
 """Tells the compiler that what runs once need not be made fast, which took two thirds of its time."""
+COLD = (
+    *(f"lexicon/{name}" for name in ("automaton", "build", "chunks", "compiled", "neighbours", "parts", "store")),
+    *("lexicon/walk", "lexicon/written", "verdict/confidence", "verdict/replied", "verdict/report"),
+    *("verdict/root_causes", "messages/catalogs"),
+    *(f"hints/{path.stem}" for path in sorted(Path("numguard/verdict/hints").glob("[!_]*.py"))),
+)
+"""What loads a language, or is asked once something was found: made small, and apart from what each check runs."""
+COLD_FUNCTION = re.compile(
+    r"^(?=(?:static )?[\w ]+?\*?CPy(?:Def|Py|Gen)_(?:"
+    + "|".join("(?:{}___)?{}".format(*name.split("/")) for name in COLD)
+    + r")___\w+\([^;{]*?\) ?\{$)",
+    re.MULTILINE,
+)
+"""Where one of its functions begins."""
+INDENT = re.compile(r"^ +", re.MULTILINE)
+"""What mypyc begins most lines with: by mistake hundreds of blanks, nine tenths of its file."""
 HEADER = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
 """The last line before the code of a C file of mypyc."""
 RARE = """\
@@ -128,7 +149,8 @@ def marked(source: str) -> str:
     if not TOP_LEVEL.search(text):
         return source
     made = path.with_name(f"{path.stem}_marked.c")
-    said = RUN_ONCE + HEADER.sub(lambda found: found[0] + RARE, TOP_LEVEL.sub("NUMGUARD_RUN_ONCE ", text))
+    told = COLD_FUNCTION.sub("NUMGUARD_COLD ", TOP_LEVEL.sub("NUMGUARD_RUN_ONCE ", INDENT.sub("", text)))
+    said = RUN_ONCE + HEADER.sub(lambda found: found[0] + RARE, told)
     if not made.exists() or made.read_text("utf-8") != said:
         made.write_text(said, "utf-8")
     return str(made)
@@ -166,6 +188,7 @@ def core() -> list[Extension]:
             extra.append("-Wno-misleading-indentation")
         if sys.platform == "linux":
             extra.append("-fno-semantic-interposition")  # calls inside the library need no table
+            extra += ["-fno-align-jumps", "-fno-align-loops"]  # its loops are short, and its code is long
         extension.extra_compile_args = [*extension.extra_compile_args, *extra]
     return found
 

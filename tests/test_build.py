@@ -100,15 +100,17 @@ def test_what_runs_once_or_never_is_told_apart(tmp_path: Path, monkeypatch: pyte
     plain, source = tmp_path / "plain.c", tmp_path / "native.c"
     plain.write_text("int CPyDef_other(void) {\n    return 0;\n}\n")
     assert setup["marked"](str(plain)) == str(plain)
-    top = "char CPyDef_walk_____top_level__(void)"
-    hits = "int CPyDef_walk___hits(void) {\n    return CPyDef_walk_____top_level__();\n}\n"
+    top = "char CPyDef_near_____top_level__(void)"
+    hits = "int CPyDef_hits___hits(void) {\nreturn CPyDef_near_____top_level__();\n}\n"
+    cold = "int CPyDef_hints___forms___doubt(void) {\nreturn CPyDef_hits___hits();\n}\n"
     header = tmp_path / "__native_internal_native.h"
     header.write_text("typedef struct PyObject PyObject;\n")
-    source.write_text(f'#include "{header.name}"\n{top};\n{hits}{top} {{\n    return 1;\n}}\n')
+    source.write_text(f'#include "{header.name}"\n{top};\n{hits}    {cold}{top} {{\n    return 1;\n}}\n')
     made = Path(setup["marked"](str(source)))
     assert made != source
     text = made.read_text()
     assert text.count("\nNUMGUARD_RUN_ONCE ") == text.count(f"\nNUMGUARD_RUN_ONCE {top} {{") == 1
+    assert text.count("NUMGUARD_COLD int ") == text.count(f"\nNUMGUARD_COLD {cold}") == 1
     assert f'#include "{header.name}"\n{setup["RARE"]}{top};' in text
     written = made.stat().st_mtime_ns
     assert setup["marked"](str(source)) == str(made)

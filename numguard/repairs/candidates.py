@@ -89,5 +89,7 @@ def _hours(values: dict[Value, float], like: Written) -> dict[Value, float]:
     if len(like.pieces) != 1 or len(like.pieces[0].text) > 2:
         return values
     shown = int(ascii_digits(like.pieces[0].text))
-    likes_twelve = shown <= 12 and (like.value > 12 or has_half_days(like.lang))
+    if like.value > 12 >= shown:  # p.m. stands there: no 14 p.m.
+        return {value: cost for value, cost in values.items() if value <= 12}
+    likes_twelve = shown <= 12 and has_half_days(like.lang)
     return {value: cost + _UNLIKE * ((value > 12) == likes_twelve and value != 12) for value, cost in values.items()}

@@ -7,6 +7,8 @@ in it is put right. What cannot be said so is left to a person.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
@@ -14,7 +16,7 @@ from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.model import Kind, Mention
 from numguard.repairs.trials import Trial
 from numguard.repairs.typos import distance
-from numguard.script.digits import in_script
+from numguard.script.digits import ascii_digits, in_script
 from numguard.script.fold import fold
 from numguard.script.signs import HYPHENS
 from numguard.writing.inflection import indicators
@@ -35,6 +37,7 @@ def century_trials(
 
     Nothing is yielded where one of the two is no century, or its form is not digits.
     """
+    slot = _without_name(slot, langs[1])
     century = century_of(wanted, lines[0], langs[0])
     is_decade = wanted.kind is Kind.DECADE and wanted.values[0] >= _SHORT_SINCE
     if (century is None and not is_decade) or not any(map(str.isdecimal, slot.text)) or not slot.readings:
@@ -67,6 +70,18 @@ def century_trials(
         is_hundreds = slot.kind is Kind.DECADE and shown >= _HUNDRED and shown % _HUNDRED == 0 and said != digits
         if is_written_to and century > 1 and (is_slip or is_hundreds):
             yield _trial(like, said, wanted, slot)
+
+
+def _without_name(slot: Mention, lang: str) -> Mention:
+    """Return the number of a century apart from its name, where both are read as so many hundreds: 16 αιώνα."""
+    data, digits = localedata.load(lang), slot.text.rstrip().split(" ")[0]
+    is_named = fold(slot.text[len(digits) :].strip(), data.fold) in {
+        fold(one, data.fold) for one in data.lists["century"]
+    }
+    if not is_named or not digits.isdecimal() or not slot.readings:
+        return slot
+    reading = replace(slot.readings[0], value=Fraction(int(ascii_digits(digits))))
+    return replace(slot, text=digits, end=slot.start + len(digits), readings=(reading,))
 
 
 def _is_counted(slot: Mention) -> bool:

@@ -32,20 +32,21 @@ def half_day_trials(issue: Issue, line: Line, verdict: Verdict, langs: tuple[str
         return
     value, old = Fraction(wanted.values[0]), Fraction(slot.values[0])
     ours, theirs = compound_of(wanted, verdict.source_mentions), compound_of(slot, verdict.hypothesis_mentions)
-    if abs(value - old) != _HALF_DAY or value % _HALF_DAY == 0 or not _has_same_minutes(ours, theirs):
+    is_hour = ours is None is theirs  # 8 p.m. for 8 Uhr
+    if abs(value - old) != _HALF_DAY or value % _HALF_DAY == 0 or not (is_hour or _has_same_minutes(ours, theirs)):
         return
-    assert theirs is not None
+    clock = theirs or slot
     is_sure = len(wanted.values) == 1 or value > _HALF_DAY or not has_half_days(langs[0])
-    if not is_sure or slot.start != theirs.start:
+    if not is_sure or slot.start != clock.start:
         return
-    named = _named(line, theirs.end, langs[1])
+    named = _named(line, clock.end, langs[1])
     if named is not None:
         start, end, word = named
         other = _opposite(word, langs[1], is_late=old > value)
         if other:
-            said = line.between(theirs.start, start) + (other.upper() if word.isupper() else other)
-            yield Trial(theirs.start, end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
-    elif value > old and slot.text.isdecimal() and not has_half_days(langs[1]):
+            said = line.between(clock.start, start) + (other.upper() if word.isupper() else other)
+            yield Trial(clock.start, end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
+    elif not is_hour and value > old and slot.text.isdecimal() and not has_half_days(langs[1]):
         said = in_script(str(int(value)), written(slot, langs[1], line.text).zero)
         yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
 

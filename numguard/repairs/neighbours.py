@@ -285,6 +285,8 @@ def disagrees(case: Case) -> bool:
     """What is counted would stand in the form of another number: 1 days."""
     value, old = case.trial.value, case.slot.readings[0].value
     lang = case.langs[1]
+    if case.slot.kind is Kind.TIME and shown(case.slot):
+        old = Fraction(int(shown(case.slot)))  # 5 часов дня, not 17
     if value is None or case.slot.kind in _APART or case.slot.kind is Kind.PERCENT:
         return False
     if (not case.is_word and _counts_nothing(case)) or compound_of(case.slot, case.verdict.hypothesis_mentions):

@@ -47,6 +47,7 @@ _CENTURIES = range(1, 31)
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
+_BASES = ("num", "mul")
 _APOSTROPHES = frozenset(APOSTROPHES)
 _AMBIGUOUS = 3
 _AS_GOOD = 1
@@ -104,7 +105,8 @@ def is_century(case: Case) -> bool:
     if _is_one_form(case) or _is_ordinal_in_both(case):
         return False
     if case.wanted.kind is Kind.DECADE:
-        return not is_sure_slip(case)
+        is_short = case.wanted.values[0] < _NAMED and distance(shown(case.wanted), shown(case.slot)) == 1
+        return not (is_short or is_sure_slip(case))  # temperatures in the 90s
     if names_century(case.source, case.wanted, case.langs[0]):
         return True
     # Where the source has no century, the word there means another thing: 35 metų amžiaus, de siste 10 årene.
@@ -220,6 +222,8 @@ def is_other_clock(case: Case) -> bool:
     is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
     if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
         return True
+    if shown(case.slot) and old > _HALF_DAY >= int(shown(case.slot)) and value is not None:
+        return abs(Fraction(value) + _HALF_DAY - Fraction(old)) > _THREE  # 9 in the evening, for 1 p.m.
     behind = case.line.words_behind(case.slot.end, 1)
     is_counted = any(beside.is_known(word, case.langs[1]) for word in behind)  # 1129 թ., a year
     if ours is not None and not is_counted and len(shown(ours)) >= _THREE and shown(case.slot) == shown(ours):
@@ -281,15 +285,15 @@ def is_ordinal_in_words(case: Case) -> bool:
 
 
 def has_ending(case: Case) -> bool:
-    """The number's word has an ending that its language writes behind digits too: yüzde sekizi, not yüzde 8."""
+    """The number's last word has an ending that the new text lacks: yüzde sekizi, yüzde 8; 50 milyondan, 5 min."""
     words = beside.words_in(case.slot.text)
-    if not case.is_word or not words or not any(map(str.isdecimal, case.trial.text)):
+    if not words:
         return False
     data = localedata.load(case.langs[1])
-    last = fold(words[-1], data.fold)
-    bases = {base for value in beside.values_of(words[-1], case.langs[1]) for base in data.values["num"].get(value, ())}
-    endings = {last.removeprefix(fold(base, data.fold)) for base in bases} - {last, ""}
-    return bool(endings & set(data.lists["digit_suffix"]))
+    last, known = fold(words[-1], data.fold), data.lists["digit_suffix"]
+    bases = {fold(form, data.fold) for table in _BASES for forms in data.values[table].values() for form in forms}
+    endings = {ending for ending in known if ending and last.removesuffix(ending) in bases and last not in bases}
+    return any(last.endswith(ending) and not case.trial.text.endswith(ending) for ending in endings)
 
 
 def is_ambiguous(case: Case) -> bool:

@@ -59,7 +59,7 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
     return any(
         one.start not in excused
         and (one.kind is Kind.DECADE or one.readings[0].unit == "decade" or not is_decade)
-        and (one.kind is Kind.TIME or abs(Fraction(one.values[0])) == abs(Fraction(trial.value)))
+        and (one.kind is Kind.TIME or _is_value(one, abs(Fraction(trial.value)), trial.is_century))
         for one in here
     )
 
@@ -97,5 +97,10 @@ def _is_one_number(here: Mention, alone: Mention) -> bool:
     """Tell whether a number says alone what it says here; the word of a clock may run ahead of its hour: halb neun."""
     if (here.kind is Kind.MONTH) != (alone.kind is Kind.MONTH):
         return False
-    value = abs(alone.values[0])
-    return value == abs(here.values[0]) or (here.kind is Kind.TIME and value in here.values)
+    return _is_value(here, abs(Fraction(alone.values[0])), here.kind is Kind.TIME)
+
+
+def _is_value(one: Mention, value: Fraction, may_be_other: bool) -> bool:
+    """Tell whether a number says a value; a clock may say another first, and 16 αιώνα so many hundreds."""
+    values = [abs(Fraction(other)) for other in one.values]
+    return value in values and (may_be_other or values[0] in (value, value * _CENTURY))

@@ -16,7 +16,7 @@ from numguard.model.deadline import IsLate
 from numguard.model.policy import Policy
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
-from numguard.repairs.dates import whole_date
+from numguard.repairs.dates import dated_year, whole_date
 from numguard.repairs.evidence import has_crossed_units, has_one_unit, shown
 from numguard.repairs.exchanges import exchange
 from numguard.repairs.half_days import half_day_trials
@@ -265,6 +265,10 @@ class _Work:
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
+        if lost is not None and issue.hypothesis is None:
+            dated = dated_year(lost, line, verdict, self.langs[1])
+            if dated is not None:
+                yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
         if not has_crossed_units(issue, verdict):
             yield from unit_trials(issue, line, verdict, self.langs[1])
             yield from relation_trials(issue, source, line, verdict, self.langs)

@@ -185,7 +185,7 @@ def _digits(number: Fraction, run: Run, like: Written) -> Iterator[tuple[str, fl
     if is_filled and len(first) < len(run.text):
         yield in_script("0", like.zero) * (len(run.text) - len(first)) + first, 0.0  # 09:30, 03.02., 007
     yield first, _NO_ZERO
-    if number >= 1000:
+    if number >= 1000 and like.kind not in (Kind.YEAR, Kind.DECADE):
         yield digitform.write(number, like.lang, replace(like, is_grouped=not like.is_grouped)), _OTHER_GROUPING
 
 

@@ -86,7 +86,7 @@ class Written:
     @property
     def factor(self) -> Fraction | None:
         """Return the factor of the words beside the only run of digits (3 million: 1,000,000); None if unknown."""
-        if self.numbers[0]:
+        if self.numbers[0] and self.kind is not Kind.TIME:  # 5 in the afternoon is 17, and no 3.4 times 5
             return abs(Fraction(self.value)) / self.numbers[0] or None
         factor = Fraction(1)
         for word in self.words:

@@ -68,8 +68,9 @@ def _may_change(matching: Matching, one: Match, other: Match) -> bool:
     if a.value == b.value or (a.unit is not None and b.unit is not None and a.unit is not b.unit):
         return False
     theirs = matching.hypothesis.atoms[one.hypothesis].unit, matching.hypothesis.atoms[other.hypothesis].unit
-    if a.unit is not b.unit and a.unit is theirs[0] and b.unit is theirs[1]:
-        return False  # each has kept its own: 1/6 of 24 litres
+    unit = a.unit or b.unit
+    if unit is not None and not unit.currency and a.unit is not b.unit and (a.unit, b.unit) == theirs:
+        return False  # each has kept its own: 1/6 of 24 litres; but soup is 5 euros and salad 8
     first, second = (a, b) if a.start < b.start else (b, a)
     return second.unit_start - first.unit_end >= (_APART if not matching.source.lexicon.nospace else 1)
 

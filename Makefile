@@ -22,7 +22,10 @@ help:            ## this list
 
 setup: $(STAMP)  ## build .venv with numguard and the developer's tools
 
-$(STAMP): pyproject.toml requirements-dev.lock
+# Its extension is of these sources: an older one would find what nobody wrote any more.
+WALK := setup.py numguard/mentions/lexicon/_walk.c
+
+$(STAMP): pyproject.toml requirements-dev.lock $(WALK)
 	@$(CHECK_PYTHON)
 	@echo "1 of 3: an environment in $(VENV) (seconds)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -46,7 +49,7 @@ pure:            ## remove what make compiled has made
 	rm -rf build
 
 # Its environment holds numguard alone, unless make setup has made that of a developer.
-$(LIGHT): pyproject.toml
+$(LIGHT): pyproject.toml $(WALK)
 	@$(CHECK_PYTHON)
 	@echo "setting up $(VENV) (once, about half a minute)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

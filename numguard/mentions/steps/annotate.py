@@ -26,7 +26,7 @@ from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model.deadline import EACH
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
-from numguard.quantity.units import DECADE, DEGREES, HOUR, MINUTE, SECOND
+from numguard.quantity.units import DECADE, DEGREES, HOUR, MINUTE, SECOND, unit_of
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
@@ -169,6 +169,10 @@ def _goes_on(atoms: list[Atom], i: int) -> bool:
     return i + 1 < len(atoms) and atoms[i + 1].start == atoms[i].end
 
 
+_OF_CLOCKS: Final = (MINUTE, unit_of("picometer"))
+"""What may be of a clock though no word says hour: 5.30pm, where a language has no pm but picometres."""
+
+
 def _sights(atom: Atom) -> int:
     """Return the flags of one number by which steps are chosen: it is spelled out, has a slash, a bracket ..."""
     seen, raw, role = 0, atom.raw, atom.role
@@ -184,7 +188,7 @@ def _sights(atom: Atom) -> int:
         seen |= step.ZERO
     if atom.kind is MONTH or (atom.words == 1 and atom.others != ()):
         seen |= step.MONTH
-    if role == "hour" or atom.marks or atom.unit is MINUTE:
+    if role == "hour" or atom.marks or atom.unit in _OF_CLOCKS:
         seen |= step.CLOCK
     if atom.soft and is_group(atom):
         seen |= step.GROUP

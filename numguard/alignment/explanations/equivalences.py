@@ -42,10 +42,8 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     "count of centuries": lambda atom, other, lex: _counts_centuries(atom, other),
     "rank of a century": lambda atom, other, lex: _ranks_century(atom, other),
     "century by its word": lambda atom, other, lex: atom.role == CENTURY_ROLE,
-    "middle of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE and said_beside("middle", atom, atom) != "",
-    "last years of an age": lambda atom, other, lex: (
-        atom.role == DECADE_ROLE and atom.value < _AGE and said_beside("ending", atom, atom) != ""
-    ),
+    "middle of a decade": lambda atom, other, lex: _is_part_of_decade(atom, "middle"),
+    "last years of an age": lambda atom, other, lex: atom.value < _AGE and _is_part_of_decade(atom, "ending"),
     "year of a century": lambda atom, other, lex: (
         _LEAST_RANK <= atom.value < _AGE and (atom.role == "year" or (atom.unit is YEAR and atom.kind is ORDINAL))
     ),
@@ -68,6 +66,11 @@ def _is_currency_of(larger: Atom, minor: Atom) -> bool:
 def _is_paid(atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number says which part of a price is paid, as Chinese does: 打75折."""
     return atom.unit not in SHARES and atom.context.written.endswith(lex.data.lists["discount"])
+
+
+def _is_part_of_decade(atom: Atom, sort: str) -> bool:
+    """Tell whether a word of that sort stands beside a decade: the mid-thirties, her late thirties."""
+    return atom.role == DECADE_ROLE and said_beside(sort, atom, atom) != ""
 
 
 def _counts_centuries(atom: Atom, years: Atom) -> bool:

@@ -49,7 +49,7 @@ def _of_letter(number: Atom, other: Atom) -> str:
     if other.scale != 1 and other.value != number.value and (number.unit is None or letter.isupper()):
         return "the scale of the other text"  # 8B, 8 Mrd.; 4K, 4 k; 3G
     if other.unit is _MONTH and letter == "M":
-        return min(number.context.names & other.context.names, default="")  # EURIBOR 3M, 3-month EURIBOR
+        return _name_beside(number, other)  # EURIBOR 3M, 3-month EURIBOR
     unit = _UNITS.get(letter.casefold())
     if unit is None or unit is not (other.unit or number.unit):
         return ""
@@ -78,7 +78,12 @@ def _of_digits(number: Atom, other: Atom) -> str:
         return "a year"  # September 30 ,1882
     if has_dot_before(other.segment, other.start):
         return "its own mark"
-    return min(number.context.names & other.context.names, default="") or said_beside("calibre", number, other)
+    return _name_beside(number, other) or said_beside("calibre", number, other)
+
+
+def _name_beside(number: Atom, other: Atom) -> str:
+    """Return the name that stands beside both numbers; "" for none."""
+    return min(number.context.names & other.context.names, default="")
 
 
 def _of_hour(number: Atom, other: Atom) -> str:

@@ -269,9 +269,9 @@ def _is_no_first(digits: str) -> bool:
 
 def _is_of_age(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number may be of an age: over-65s, the under 5s, 18-24s; but up to 45s."""
-    k = line.hits.first_from(atom.start) - 1
     if line.at(atom.start - 1) in RANGE_DASHES and line.at(atom.start - 2).isdecimal():
         return True
+    k = line.hits.first_from(atom.start) - 1
     if k < 0 or line.between(line.hits.ends[k], atom.start) not in ("-", " "):
         return False
     bound, said = lex.data.bound, line.hits.words[k].bounds

@@ -188,7 +188,7 @@ def _sights(atom: Atom) -> int:
         seen |= step.ZERO
     if atom.kind is MONTH or (atom.words == 1 and atom.others != ()):
         seen |= step.MONTH
-    if role == "hour" or atom.marks or atom.unit in _OF_CLOCKS:
+    if role == "hour" or atom.marks or (atom.unit is not None and atom.unit in _OF_CLOCKS):
         seen |= step.CLOCK
     if atom.soft and is_group(atom):
         seen |= step.GROUP

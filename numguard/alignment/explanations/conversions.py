@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import UNITS, Agreement, Explanation
@@ -48,35 +48,33 @@ _TIMES: Final = frozenset(("time", "calendar"))
 _TEN: Final = 10
 
 
-def _converted(one: Atom, other: Atom) -> str | None:
+class _Amounts(NamedTuple):
+    """What two numbers say in the units of both: the units, and each number in the unit of the other one."""
+
+    ours: Unit
+    theirs: Unit
+    forward: Fraction
+    backward: Fraction
+
+
+def _amounts(one: Atom, other: Atom) -> _Amounts | None:
+    """Return what two numbers say in the units of both, as the texts have them; None where they have none."""
     if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
         return None
     if "with inches" in one.marks or "with inches" in other.marks:
         return None
-    ours, theirs = _as_speeds(*weighed(_short_for(one, other.unit), _short_for(other, one.unit)))
+    ours, theirs = weighed(one.unit, other.unit)
+    ours, theirs = _as_speeds(_short_for(one, ours, theirs), _short_for(other, theirs, ours))
     if ours is theirs or not may_be_near(one.value, ours, other.value, theirs):
         return None
-    forward = convert(one.value, ours, theirs)
-    if forward is None or forward == one.value:  # units of one size: their numbers are the same, or they are wrong
-        return None
-    is_exact = ours.dimension == _SHARE or (ours.dimension in _TIMES and (_is_half(one) or _is_half(other)))
-    if is_exact:  # a power of ten makes one of the other, or a half and a quarter do: nothing is rounded
-        return f"{ours} as {theirs}" if forward == other.value else None
-    tolerance = tolerance_of(one.value, one.places, other.value, other.places)
-    backward = convert(other.value, theirs, ours)
-    if ours.dimension in SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):
-        return None
-    is_same = rounds_to(forward, other.value, other.places, tolerance)
-    if not is_same:
-        is_same = backward is not None and rounds_to(backward, one.value, one.places, tolerance)
-    return f"{ours} as {theirs}" if is_same else None
+    forward, backward = convert(one.value, ours, theirs), convert(other.value, theirs, ours)
+    return None if forward is None or backward is None else _Amounts(ours, theirs, forward, backward)
 
 
-def _short_for(atom: Atom, other: Unit) -> Unit:
+def _short_for(atom: Atom, unit: Unit, other: Unit) -> Unit:
     """Return the unit of a number; of kilos, where the other text weighs, that of weight: 68キロ, 150 pounds."""
-    assert atom.unit is not None
-    is_kilo = atom.unit is _KILOMETER and other.dimension == _MASS and said_beside("kilo", atom, atom) != ""
-    return _KILOGRAM if is_kilo else atom.unit
+    is_kilo = unit is _KILOMETER and other.dimension == _MASS and said_beside("kilo", atom, atom) != ""
+    return _KILOGRAM if is_kilo else unit
 
 
 def _as_speeds(one: Unit, other: Unit) -> tuple[Unit, Unit]:
@@ -93,6 +91,20 @@ def _per_hour(length: Unit) -> Unit:
     return speed if speed.dimension is not None else length
 
 
+def _is_converted(one: Atom, other: Atom, amounts: _Amounts) -> bool:
+    """Tell whether two numbers say one amount within what rounding of either admits: 45 miles, 72 km."""
+    ours, _, forward, backward = amounts
+    if forward == one.value:
+        return False  # units of one size: their numbers are the same, or they are wrong
+    if ours.dimension == _SHARE or (ours.dimension in _TIMES and (_is_half(one) or _is_half(other))):
+        return forward == other.value  # a power of ten makes one of the other, or a half and a quarter do
+    if ours.dimension in SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):
+        return False
+    tolerance = tolerance_of(one.value, one.places, other.value, other.places)
+    is_same = rounds_to(forward, other.value, other.places, tolerance)
+    return is_same or rounds_to(backward, one.value, one.places, tolerance)
+
+
 def _is_half(atom: Atom) -> bool:
     """Tell whether a number is, or ends in, a half or a quarter in words: half an hour are no forty minutes."""
     return not atom.digits and Fraction(atom.value).denominator in _HALVES
@@ -101,45 +113,34 @@ def _is_half(atom: Atom) -> bool:
 _HALVES: Final = frozenset((2, 4))
 
 
-def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:
+def _needs_no_rounding(exact: Fraction, written: Atom) -> bool:
     """Return True if a time span converts to a whole number, and the other one is not round: two decades, 21 years."""
-    if exact is None or not isinstance(written.value, int) or exact.denominator != 1 or exact < _TEN:
+    if not isinstance(written.value, int) or exact.denominator != 1 or exact < _TEN:
         return False
     return exact != written.value and bool(written.value % _ROUND)
 
 
+def _is_roughly(exact: Fraction, written: Atom) -> bool:
+    """Tell whether a round number says, within a tenth, an amount that it is about: 30 yards, about 25 metres."""
+    is_round = isinstance(written.value, int) and written.value >= _ROUND and written.value % _ROUND == 0
+    is_near = is_round and abs(exact - Fraction(written.value)) <= abs(exact) * _ROUGHLY
+    return is_near and bound_of(written) == Bound.ABOUT
+
+
+def _is_cut(exact: Fraction, one: Atom, written: Atom) -> bool:
+    """Tell whether a least amount is the other one, cut to its whole number: over half an inch, over 12 mm."""
+    if written.value != int(exact) or exact.denominator == 1 or exact < _TEN:
+        return False
+    return bound_of(one) in _LEAST and bound_of(written) in _LEAST
+
+
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    why = _converted(one, other)
-    if why is None and one.unit is not None and other.unit is not None and _is_round(other):
-        is_about = _is_roughly(one, other) and bound_of(other) == "about"
-        why = f"{one.unit} as {other.unit}" if is_about else None
-    if why is None and one.unit is not other.unit and (_is_cut(one, other) or _is_cut(other, one)):
-        why = f"{one.unit} as {other.unit}"
-    return why
-
-
-def _is_cut(one: Atom, other: Atom) -> bool:
-    """Return True if a least amount is the other one, cut to its whole number: over half an inch, over 12 mm."""
-    if one.unit is None or other.unit is None or not isinstance(other.value, int) or other.value < _TEN:
-        return False
-    if bound_of(one) not in _LEAST or bound_of(other) not in _LEAST or is_heat(one, other):
-        return False
-    ours, theirs = weighed(one.unit, other.unit)
-    exact = convert(one.value, ours, theirs) if may_be_near(one.value, ours, other.value, theirs) else None
-    return exact is not None and exact.denominator != 1 and int(exact) == other.value
-
-
-def _is_round(atom: Atom) -> bool:
-    return isinstance(atom.value, int) and atom.value >= _ROUND and atom.value % _ROUND == 0
-
-
-def _is_roughly(one: Atom, other: Atom) -> bool:
-    """Return True if a round number is, within a tenth, the other one in another unit: 30 yards, about 25 metres."""
-    if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
-        return False
-    ours, theirs = weighed(one.unit, other.unit)
-    exact = convert(one.value, ours, theirs) if may_be_near(one.value, ours, other.value, theirs) else None
-    return exact is not None and abs(exact - Fraction(other.value)) <= abs(exact) * _ROUGHLY
+    amounts = _amounts(one, other)
+    if amounts is None:
+        return None
+    is_same = _is_converted(one, other, amounts) or _is_roughly(amounts.forward, other)
+    is_same = is_same or _is_cut(amounts.forward, one, other) or _is_cut(amounts.backward, other, one)
+    return f"{amounts.ours} as {amounts.theirs}" if is_same else None
 
 
 CONVERSION: Final = Agreement(
@@ -296,7 +297,10 @@ def _same_amount(first: Atom, second: Atom) -> bool:
         return may_be_worth(first.value, first.unit, second.value, second.unit)
     if first.value < 0 < second.value and first.unit.dimension == _LENGTH:
         first = _unsigned(first)
-    return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
+    if is_celsius_of(first, second) or is_celsius_of(second, first):
+        return True
+    amounts = _amounts(first, second)
+    return amounts is not None and _is_converted(first, second, amounts)
 
 
 def _unsigned(depth: Atom) -> Atom:

@@ -28,10 +28,3 @@ class View:
         if fact is not None and fact not in self.facts:
             raise UndeclaredError(fact.value)
         return getattr(self.atom, name)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Steps change numbers: whoever may look at none of a fact may still say it."""
-        if name in self.__slots__:
-            object.__setattr__(self, name, value)
-        else:
-            setattr(self.atom, name, value)

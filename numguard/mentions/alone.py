@@ -7,19 +7,19 @@ from typing import Final
 
 from numguard.model import Value
 
-SIZE: Final = 1
-ROMAN: Final = 2
-FIRST: Final = 4
-SECOND: Final = 8
-LATER: Final = 16
-HALF: Final = 32
-QUARTER: Final = 64
-PART: Final = 128
-COUNT: Final = 256
-NOON: Final = 512
-MIDNIGHT: Final = 1024
-TIMES: Final = 2048
-MONTH: Final = 4096
+SIZE: Final = 1 << 0
+ROMAN: Final = 1 << 1
+FIRST: Final = 1 << 2
+SECOND: Final = 1 << 3
+LATER: Final = 1 << 4
+HALF: Final = 1 << 5
+QUARTER: Final = 1 << 6
+PART: Final = 1 << 7
+COUNT: Final = 1 << 8
+NOON: Final = 1 << 9
+MIDNIGHT: Final = 1 << 10
+TIMES: Final = 1 << 11
+MONTH: Final = 1 << 12
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER

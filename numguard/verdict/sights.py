@@ -13,35 +13,35 @@ from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.periods import ONE_PERIOD, PERIODIC
 from numguard.quantity.units import DOSES, is_rate
 
-PAIRED: Final = 1
+PAIRED: Final = 1 << 0
 """Two numbers account for each other."""
-PAIRED_TWICE: Final = 2
+PAIRED_TWICE: Final = 1 << 1
 """There are two such pairs, or more."""
-PARTNERLESS: Final = 4
+PARTNERLESS: Final = 1 << 2
 """Each text has a number without a partner, whether it needs one or not."""
-OPEN: Final = 8
+OPEN: Final = 1 << 3
 """Nothing accounts for a number."""
-UNLIKE: Final = 16
+UNLIKE: Final = 1 << 4
 """The texts do not say the same values in the same order."""
-OPPOSED: Final = 32
+OPPOSED: Final = 1 << 5
 """What the words of one text may say of a number contradicts what those of the other one may."""
-OTHER_YEARS: Final = 64
+OTHER_YEARS: Final = 1 << 6
 """A number of four characters may be a year, and one of the languages counts them otherwise."""
-ON_CLOCK: Final = 128
+ON_CLOCK: Final = 1 << 7
 """A number is the hour or the minutes of a clock."""
-WEAK: Final = 256
+WEAK: Final = 1 << 8
 """A word is only sometimes a number."""
-DOSED: Final = 512
+DOSED: Final = 1 << 9
 """A text may speak of a dose, or of an age with a plus."""
-GROUPED: Final = 32768
+GROUPED: Final = 1 << 15
 """A number counts pairs or dozens."""
 _OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED | GROUPED
 """What one text has."""
-PER: Final = 1024
+PER: Final = 1 << 10
 """Each text may say what a number is per, and one another thing than the other."""
-SCALED: Final = 2048
+SCALED: Final = 1 << 11
 """Each text has a number with a scale word."""
-ALONE: Final = 16384
+ALONE: Final = 1 << 14
 """One text has a number without a partner."""
 _OF_BOTH: Final = PER | SCALED
 """What both texts have."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
-from typing import cast
 
 import pytest
 
@@ -14,13 +12,9 @@ from numguard.alignment.explanations.explanation import seen_of
 from numguard.alignment.explanations.readings import AGREEMENTS, agree, key_of
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.line.line import Line
+from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.rule import FIELDS, NONE, Fact
-from numguard.mentions.scan.scan import read, scan
-from numguard.mentions.steps import annotate
-from numguard.mentions.steps.step import Family, Step
-from numguard.mentions.steps.steps import LOOKS, STEPS
+from numguard.mentions.scan.scan import read
 from numguard.model.policy import Policy
 from numguard.verdict.checks.checks import BITS, FAMILIES, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.finding import TextCheck
@@ -33,7 +27,6 @@ from tests.tables import Row, tables
 from tests.views import View
 
 pytestmark = pytest.mark.patches_core
-OF_STEPS = [step for step in STEPS if isinstance(step, Step)]
 OF_TEXTS = [check for check in TEXT_CHECKS if isinstance(check, TextCheck)]
 SORTS = ("explanations", "checks", "steps", "languages")
 
@@ -71,28 +64,7 @@ def test_every_attribute_holds_one_fact() -> None:
 
 def test_what_keys_and_gates_are_made_of_is_declared() -> None:
     assert all(rule.reads for rule in AGREEMENTS)
-    assert all(look.reads for look in LOOKS)
-    assert all(step.reads for step in OF_STEPS)
     assert all(check.differ <= set(BITS) and check.differ for check in PAIR_CHECKS)
-
-
-@pytest.mark.parametrize("sort", SORTS)
-def test_steps_look_at_what_they_declare(sort: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def shown(step: Step | Family) -> Step | Family:
-        if isinstance(step, Family):
-            return step
-
-        def apply(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-            views = [cast(Atom, View(atom, step.reads)) for atom in atoms]
-            return [one.atom if isinstance(one, View) else one for one in step.apply(line, views, lex)]
-
-        return replace(step, apply=apply)
-
-    monkeypatch.setattr(annotate, "STEPS", tuple(map(shown, STEPS)))
-    shown_ones = frozenset(("the steps as they are shown",))  # their chains are remembered by what is switched off
-    for row in rows(sort, "steps"):
-        scan(row.source, lexicon(row.source_lang), shown_ones)
-        scan(row.hypothesis, lexicon(row.target_lang), shown_ones)
 
 
 @pytest.mark.parametrize("sort", SORTS)

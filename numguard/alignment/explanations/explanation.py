@@ -17,17 +17,17 @@ Agree = Callable[[Atom, Atom, Lexicon], str | None]
 """Tells why ``one`` says what ``other``, of a language, says: "" for the rule's own text, None for no."""
 
 
-UNITS: Final = 1
+UNITS: Final = 1 << 0
 """The two have different units, or only one of them has one."""
-HEAT: Final = 2
+HEAT: Final = 1 << 1
 """One of them is in degrees."""
-ROLE: Final = 4
+ROLE: Final = 1 << 2
 """One of them is a part of a date or clock, a decade or a century."""
-CALENDARS: Final = 8
+CALENDARS: Final = 1 << 3
 """One of the languages counts years by another calendar too."""
-TENS_APART: Final = 16
+TENS_APART: Final = 1 << 4
 """One of the languages sets a scale between the ten and its unit."""
-FIVES: Final = 32
+FIVES: Final = 1 << 5
 """One of the languages counts money in fives."""
 NEEDS: Final = {"units": UNITS, "role": ROLE}
 """What rows of equivalences.toml need, by its name."""

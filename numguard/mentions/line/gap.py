@@ -8,13 +8,13 @@ from numguard.mentions.line.line import Line
 from numguard.script.objects import mypyc_attr
 from numguard.script.signs import COLONS, RANGE_DASHES
 
-DASH: Final = 1
+DASH: Final = 1 << 0
 """A hyphen, a dash or a wave, with a blank at most on each side."""
-SLASH: Final = 2
+SLASH: Final = 1 << 1
 """A stroke that touches both numbers."""
-TIE: Final = 4
+TIE: Final = 1 << 2
 """Another sign of scores and pairs, or a short word between blanks: 2:1, 2 & 4, 2 to 4."""
-OTHER: Final = 8
+OTHER: Final = 1 << 3
 TIED: Final = DASH | SLASH | TIE
 ANY: Final = TIED | OTHER
 

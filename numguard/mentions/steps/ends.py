@@ -19,23 +19,23 @@ from numguard.script.fold import fold
 from numguard.script.objects import mypyc_attr
 from numguard.script.signs import RANGE_DASHES, TYPED_DECIMALS
 
-NEXT: Final = 1
+NEXT: Final = 1 << 0
 """A script without blanks sets nothing, or an ideographic comma, between the two."""
-NEAR: Final = 2
+NEAR: Final = 1 << 1
 """A few characters stand between them."""
-CLOSE: Final = 4
+CLOSE: Final = 1 << 2
 """So few that no word is among them."""
-DIGITS: Final = 8
+DIGITS: Final = 1 << 3
 """Both are in digits."""
-WORDS: Final = 16
+WORDS: Final = 1 << 4
 """Both are in words."""
-LISTED: Final = 32
+LISTED: Final = 1 << 5
 """They are items of a list or ends of a range, and differ in scale, in unit, or in that the second is an hour."""
-UNLISTED: Final = 64
+UNLISTED: Final = 1 << 6
 """They differ so, and nothing says that they are listed."""
-ONE_HOUR: Final = 128
+ONE_HOUR: Final = 1 << 7
 """One of them is an hour."""
-TYPED: Final = 256
+TYPED: Final = 1 << 8
 """A mark stands between them that some type for a decimal one."""
 
 SHARED: Final = "shared scale"

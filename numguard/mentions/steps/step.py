@@ -9,35 +9,35 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
-from numguard.mentions.rule import Fact, Rule
+from numguard.mentions.rule import Rule
 
-MONTH: Final = 1
+MONTH: Final = 1 << 0
 """A month, or a word that may be one."""
-CLOCK: Final = 2
+CLOCK: Final = 1 << 1
 """An hour, a word of clocks, or four digits of which the first is 0."""
-COLON: Final = 4
+COLON: Final = 1 << 2
 """A colon, or the letters of a time zone."""
-CENTURY: Final = 8
+CENTURY: Final = 1 << 3
 """A Roman numeral, a century or a decade."""
-HALF: Final = 16
+HALF: Final = 1 << 4
 """A word that adds a half or another part."""
-SHORT: Final = 32
+SHORT: Final = 1 << 5
 """Two digits, which may be the last of a year."""
-ZERO: Final = 64
+ZERO: Final = 1 << 6
 """A zero."""
-ALWAYS: Final = 128
+ALWAYS: Final = 1 << 7
 """The digits of all hours or all days: 24, 7."""
-SPELLED: Final = 256
+SPELLED: Final = 1 << 8
 """A number in words."""
-SLASH: Final = 512
+SLASH: Final = 1 << 9
 """A slash."""
-ALWAYS_ASKED: Final = 1024
+ALWAYS_ASKED: Final = 1 << 10
 """Any number."""
-GROUP: Final = 2048
+GROUP: Final = 1 << 11
 """A noun for a ten or a hundred."""
-GROWN: Final = 4096
+GROWN: Final = 1 << 12
 """A number that what stands behind it has made longer; no step asks for it."""
-OTHER_MONTH: Final = 8192
+OTHER_MONTH: Final = 1 << 13
 """A word of a month of another calendar."""
 
 Apply = Callable[[Line, list[Atom], Lexicon], list[Atom]]
@@ -56,7 +56,6 @@ class Step(Rule):
     joined or parted.
     """
 
-    reads: frozenset[Fact]
     sights: int
     apply: Apply
     least: int = 1
@@ -75,10 +74,3 @@ class Family:
     sights: int
     made: Callable[[frozenset[str]], Apply]
     least: int = 1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Look(Rule):
-    """A step at one number, before the others: what stands right before it, or right behind it."""
-
-    reads: frozenset[Fact]

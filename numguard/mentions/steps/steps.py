@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.rule import Rule, reads
+from numguard.mentions.rule import Rule
 from numguard.mentions.steps.always import read_always
 from numguard.mentions.steps.centuries import read_centuries
 from numguard.mentions.steps.clocks import read_clocks
@@ -43,26 +43,22 @@ from numguard.mentions.steps.step import (
     SPELLED,
     ZERO,
     Family,
-    Look,
     Step,
 )
 from numguard.mentions.steps.strokes import read_mixed
 from numguard.mentions.steps.tenths import read_tenths
 
-BEFORE: Final = Look(
+BEFORE: Final = Rule(
     name="before",
     doc="What stands right before a number: a sign, a currency, the words of an ordinal, of a clock, of a bound.",
-    reads=reads("value convention unit kind role bound raw place context"),
 )
-AFTER: Final = Look(
+AFTER: Final = Rule(
     name="after",
     doc="What stands right behind a number: a unit, a currency, a scale letter, the ending of an ordinal.",
-    reads=reads("value convention unit kind role raw scale frame place context"),
 )
 BELOW_ZERO: Final = Step(
     name="below-zero",
     doc="Twelve degrees below zero is minus twelve.",
-    reads=reads("value convention unit role raw place context"),
     apply=read_below_zero,
     sights=ZERO,
     least=2,
@@ -71,14 +67,12 @@ BELOW_ZERO: Final = Step(
 HALVES: Final = Step(
     name="halves",
     doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
-    reads=reads("value convention unit kind role raw scale weight frame place context"),
     apply=add_halves,
     sights=HALF,
 )
 SHARES_BEFORE: Final = Step(
     name="shares-before",
     doc="A share before a number is added to it or taken from it: sadhe 12 is twelve and a half.",
-    reads=reads("value convention unit kind role raw scale frame place context"),
     apply=add_shares,
     sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.data.values["share_before"]),
@@ -86,7 +80,6 @@ SHARES_BEFORE: Final = Step(
 DISTRIBUTIVES: Final = Step(
     name="distributives",
     doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
-    reads=reads("value unit kind role raw weight frame place context"),
     apply=read_distributives,
     sights=ALWAYS_ASKED,
     least=2,
@@ -95,7 +88,6 @@ DISTRIBUTIVES: Final = Step(
 BARE_DECIMALS: Final = Step(
     name="bare-decimals",
     doc="Point seven is 0.7 where more digits or a percent follow it.",
-    reads=reads("value convention unit kind raw place context"),
     apply=read_bare_decimals,
     sights=SPELLED,
     has_words=lambda lex: bool(lex.decimal_words) and not lex.nospace,
@@ -103,7 +95,6 @@ BARE_DECIMALS: Final = Step(
 FRACTIONS: Final = Step(
     name="fractions",
     doc="A word of fractions or decimals joins two numbers: one in five, three point one four.",
-    reads=reads("value unit kind role raw scale weight frame place context"),
     apply=read_fractions,
     sights=ALWAYS_ASKED,
     least=2,
@@ -111,7 +102,6 @@ FRACTIONS: Final = Step(
 TENTHS: Final = Step(
     name="tenths",
     doc="Tenths may have further places behind them (six tenths five is 65 per cent), or behind a unit: 7 seconds 5.",
-    reads=reads("value convention unit kind role raw scale weight place context"),
     apply=read_tenths,
     sights=ALWAYS_ASKED,
     least=2,
@@ -120,7 +110,6 @@ TENTHS: Final = Step(
 MONEY_PARTS: Final = Step(
     name="money-parts",
     doc="Tenths and hundredths of money stand behind it, or alone: five yuan five jiao, three jiao five fen.",
-    reads=reads("value convention unit kind raw place context"),
     apply=read_money_parts,
     sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.data.lists["money_hundredths"]),
@@ -128,7 +117,6 @@ MONEY_PARTS: Final = Step(
 DATE_WORDS: Final = Step(
     name="date-words",
     doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
-    reads=reads("value convention unit role raw place context"),
     apply=read_date_words,
     sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.date_words),
@@ -136,7 +124,6 @@ DATE_WORDS: Final = Step(
 ERAS: Final = Step(
     name="eras",
     doc="The 30th year of Heisei is the year 2018.",
-    reads=reads("value place context"),
     apply=read_eras,
     sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.era_lasts),
@@ -144,7 +131,6 @@ ERAS: Final = Step(
 MIXED: Final = Step(
     name="mixed",
     doc="2 1/2 is two and a half, and 1/5 inch a part of one.",
-    reads=reads("value unit kind role bound raw frame place context"),
     apply=read_mixed,
     sights=SLASH,
     least=2,
@@ -152,28 +138,24 @@ MIXED: Final = Step(
 NUMERIC_DATES: Final = Step(
     name="numeric-dates",
     doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
-    reads=reads("value role convention raw place context"),
     apply=read_numeric_dates,
     sights=ALWAYS_ASKED,
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",
     doc="FY19 is the fiscal year 2019, and 3Q21 the third quarter of 2021.",
-    reads=reads("value convention raw place context"),
     apply=read_fiscal_years,
     sights=SHORT,
 )
 MONTHS: Final = Step(
     name="months",
     doc="A month beside a day or a year must be accounted for; alone it is evidence only.",
-    reads=reads("value convention unit kind role raw weight place context"),
     apply=read_months,
     sights=MONTH,
 )
 OTHER_CALENDARS: Final = Step(
     name="other-calendars",
     doc="A date of another calendar is one of ours too: 1 Shawwal 1445 is 10 April 2024.",
-    reads=reads("value convention kind role raw place context"),
     apply=read_other_calendars,
     sights=OTHER_MONTH,
     has_words=has_calendars,
@@ -181,14 +163,12 @@ OTHER_CALENDARS: Final = Step(
 CLOCKS: Final = Step(
     name="clocks",
     doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
-    reads=reads("value convention unit role raw weight place context frame"),
     apply=read_clocks,
     sights=CLOCK | COLON,
 )
 HOUR_PARTS: Final = Step(
     name="hour-parts",
     doc="Half past seven is 7:30, and so is halb acht; a quarter to seven is 6:45.",
-    reads=reads("value convention unit kind role frame place context raw"),
     apply=read_hour_parts,
     sights=CLOCK,
     has_words=lambda lex: bool(lex.halves),
@@ -196,7 +176,6 @@ HOUR_PARTS: Final = Step(
 SPOKEN_CLOCKS: Final = Step(
     name="spoken-clocks",
     doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
-    reads=reads("value convention unit kind role raw weight place context"),
     apply=read_spoken_clocks,
     sights=SPELLED | CLOCK,
     least=1,
@@ -205,7 +184,6 @@ SPOKEN_CLOCKS: Final = Step(
 ALWAYS_OPEN: Final = Step(
     name="always",
     doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
-    reads=reads("unit role raw place context"),
     apply=read_always,
     sights=ALWAYS,
     least=2,
@@ -214,7 +192,6 @@ RANGES: Final = Family("ranges", PAIR_STEPS, ALWAYS_ASKED, pair_steps, least=2)
 SHARED_LIST: Final = Step(
     name="shared-list",
     doc="The last scale of a list may hold for all of its items: 3,1, 2,9 und 2,5 Millionen.",
-    reads=reads("value convention role raw scale place context"),
     apply=share_with_list,
     sights=ALWAYS_ASKED,
     least=3,
@@ -222,7 +199,6 @@ SHARED_LIST: Final = Step(
 READ_ALOUD: Final = Step(
     name="read-aloud",
     doc="Digits in words, one after the other, are one string too: four seven one nine; double five, oh, nine.",
-    reads=reads("value convention unit kind raw weight place context"),
     apply=read_aloud,
     sights=SPELLED,
     least=3,
@@ -230,7 +206,6 @@ READ_ALOUD: Final = Step(
 GROUPS: Final = Step(
     name="groups",
     doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
-    reads=reads("value unit kind role raw weight frame place context"),
     apply=read_groups,
     sights=GROUP,
     least=2,
@@ -238,7 +213,6 @@ GROUPS: Final = Step(
 CENTURIES: Final = Step(
     name="centuries",
     doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
-    reads=reads("value convention unit kind role raw place context"),
     apply=read_centuries,
     sights=CENTURY,
 )

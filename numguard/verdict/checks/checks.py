@@ -87,13 +87,13 @@ OF_WORDS: Final = (EXCHANGE, SMALL, DOZEN, FIRST_OR_LAST, PERIOD_ALONE, BARE, PA
 """The checks of nouns and of words that are only sometimes numbers, which are switched off with those of axes."""
 SWITCH: Final = "relations"
 """The name by which a policy switches off all checks of what a number stands with."""
-_VALUE: Final = 1
-_UNIT: Final = 2
-_CONVENTION: Final = 4
-_ROLE: Final = 8
-_ERA: Final = 16
-_BOUND: Final = 32
-_RAW: Final = 64
+_VALUE: Final = 1 << 0
+_UNIT: Final = 1 << 1
+_CONVENTION: Final = 1 << 2
+_ROLE: Final = 1 << 3
+_ERA: Final = 1 << 4
+_BOUND: Final = 1 << 5
+_RAW: Final = 1 << 6
 BITS: Final[dict[Fact, int]] = {
     Fact.VALUE: _VALUE,
     Fact.UNIT: _UNIT,

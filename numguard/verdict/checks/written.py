@@ -118,13 +118,13 @@ class Written:
             self.swap_both(i, k, is_sure=is_sure or said == EXCHANGED)
 
 
-DIGITS: Final = 1
+DIGITS: Final = 1 << 0
 """Numbers in digits are paired, and may have been exchanged."""
-TWO: Final = 2
+TWO: Final = 1 << 1
 """There are two such pairs, or more."""
-CROSSED: Final = 4
+CROSSED: Final = 1 << 2
 """They stand in another order than in the source."""
-UNEQUAL: Final = 8
+UNEQUAL: Final = 1 << 3
 """The texts do not say the same values in the same order."""
 
 

@@ -12,13 +12,13 @@ from numguard.mentions.rule import Rule
 from numguard.model import Action, IssueType, Severity
 from numguard.verdict.finding import Finding
 
-LOST: Final = 1
+LOST: Final = 1 << 0
 """A number of the source alone."""
-ADDED: Final = 2
+ADDED: Final = 1 << 1
 """A number of the translation alone."""
-PAIRED: Final = 4
+PAIRED: Final = 1 << 2
 """Two numbers."""
-SEPARATORS: Final = 8
+SEPARATORS: Final = 1 << 3
 """Two numbers whose separators give other values."""
 ANY: Final = LOST | ADDED | PAIRED
 

@@ -20,7 +20,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.written import UNEQUAL, Exchange, Turned, Written
+from numguard.verdict.checks.written import UNEQUAL, Exchange, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -135,9 +135,15 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
 
 def _directed(pairs: Written) -> None:
     """From 8 to 6, 120 of 700, 8 instead of 6, 4:1: where both texts join two numbers so, they have one order."""
-    for turned in pairs.turned:
-        if _is_directed(pairs.found, turned):
-            pairs.swap_both(turned[0], turned[0] + 1)
+    matching, source, hypothesis = pairs.found, pairs.found.source.atoms, pairs.found.hypothesis.atoms
+    ordered = sorted((match.source, match.hypothesis) for match in matching.pairs)
+    for (i, j), (k, m) in pairwise(ordered):
+        if k != i + 1 or j != m + 1:
+            continue
+        is_unlike = source[i].value != source[k].value and hypothesis[j].value != hypothesis[m].value
+        if is_unlike and _is_directed(matching, source[i], source[k], hypothesis[m], hypothesis[j]):
+            pairs.swap_pair((i, j))
+            pairs.swap_pair((k, m))
 
 
 FROM_TO: Final = Exchange(
@@ -145,35 +151,11 @@ FROM_TO: Final = Exchange(
     doc="Two numbers whose order has a meaning have changed places: from 8 to 6, 120 of 700, 8 instead of 6, 4:1.",
     type=IssueType.SWAPPED,
     find=_directed,
-)
-
-
-def _said(pairs: Written) -> None:
-    """Two numbers of which one is in words keep the order that has a meaning: a ratio of two to one."""
-    matching = pairs.found
-    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
-    ordered = sorted((match.source, match.hypothesis) for match in matching.pairs)
-    for (i, j), (k, m) in pairwise(ordered):
-        if k != i + 1 or j != m + 1:
-            continue
-        turned = i, source[i], source[k], hypothesis[m], hypothesis[j]
-        is_written = source[i].digits and source[k].digits and hypothesis[m].digits and hypothesis[j].digits
-        if not is_written and source[i].value != source[k].value and _is_directed(matching, turned):
-            pairs.swap_pair((i, j))
-            pairs.swap_pair((k, m))
-
-
-FROM_TO_IN_WORDS: Final = Exchange(
-    name="from-to-in-words",
-    doc="Two numbers whose order has a meaning, one of them in words, have changed places: a ratio of two to one.",
-    type=IssueType.SWAPPED,
-    find=_said,
     needs=UNEQUAL,
 )
 
 
-def _is_directed(matching: Matching, turned: Turned) -> bool:
-    _, a, b, c, d = turned
+def _is_directed(matching: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
     if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or what_of(a) != what_of(b):
         return False
     if a.context.is_right_to_left != c.context.is_right_to_left:

@@ -31,7 +31,6 @@ from numguard.verdict.checks.order import (
     COUNTED_IN_TURN,
     ENDS_PARTED,
     FROM_TO,
-    FROM_TO_IN_WORDS,
     GROUPED_DIGITS,
     LIST_ORDER,
     NEIGHBOURS,
@@ -246,7 +245,6 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     ONE_SORT,
     BOUND_MOVED,
     NAMES_EXCHANGED,
-    FROM_TO_IN_WORDS,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""
 SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

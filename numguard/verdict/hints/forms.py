@@ -71,13 +71,6 @@ def _is_part(whole: Atom, part: Atom) -> bool:
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
 
 
-def _grouped_otherwise(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield numbers that the source groups as another language does: 10.700 in English is no decimal with two zeros."""
-    for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
-        if (a.unit is None or _has_no_thousandths(a)) and _is_group_of(a, b):
-            yield one
-
-
 def _counted_whole(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers of what is counted whole that the source groups as another language does, to the last digit."""
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
@@ -86,13 +79,14 @@ def _counted_whole(matching: Matching, findings: list[Finding]) -> Iterator[Find
 
 
 def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield numbers that the source groups as the other language does, where its language or its text shows it."""
+    """Yield numbers that the source groups as another language does: its zeros, its language or its text show it."""
     typed = matching.source.lexicon.data.lists["group_typed"]
     shown = _groups_shown(matching.source.atoms)
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         mark = a.habit.removeprefix("decimal ")
-        if (mark in typed or mark in shown) and _is_copied_group(a, b, mark):
-            yield one
+        is_shown = (mark in typed or mark in shown) and _is_copied_group(a, b, mark)
+        if is_shown or ((a.unit is None or _has_no_thousandths(a)) and _is_group_of(a, b)):
+            yield one  # 10.700 in English is no decimal with two zeros
 
 
 def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
@@ -200,16 +194,9 @@ DOZENS_AS_TENS: Final = Hint(
     apply=_dozens_as_tens,
     action=Action.PASS,
 )
-GROUPED_OTHERWISE: Final = Hint(
-    name="grouped-otherwise",
-    doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
-    apply=_grouped_otherwise,
-    action=Action.PASS,
-    sorts=SEPARATORS,
-)
 GROUPED_IN_SOURCE: Final = Hint(
     name="grouped-in-source",
-    doc="The source groups digits as the other language does, and its language or another number shows it.",
+    doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
     apply=_grouped_in_source,
     action=Action.PASS,
     sorts=SEPARATORS,

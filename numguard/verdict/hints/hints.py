@@ -19,7 +19,6 @@ from numguard.verdict.hints.forms import (
     FRACTION_IN_WORDS,
     GROUPED_ELSEWHERE,
     GROUPED_IN_SOURCE,
-    GROUPED_OTHERWISE,
 )
 from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
@@ -27,7 +26,6 @@ from numguard.verdict.hints.left_out import (
     ADDRESS,
     HALF_TURN,
     LEFT_OUT,
-    ROUGH_BRACKET,
     ROUND_THE_CLOCK,
     ROUNDED_BRACKET,
 )
@@ -46,7 +44,6 @@ HINTS: Final[tuple[Hint, ...]] = (
     SAID_ONCE,
     FRACTION_IN_WORDS,
     DOZENS_AS_TENS,
-    GROUPED_OTHERWISE,
     GROUPED_IN_SOURCE,
     COUNTED_WHOLE,
     NAMED_NUMBER,
@@ -57,7 +54,6 @@ HINTS: Final[tuple[Hint, ...]] = (
     ADDRESS,
     NOTE_MARK,
     ROUNDED_BRACKET,
-    ROUGH_BRACKET,
     ROUGH_MEASURE,
     HALF_TURN,
     ROUND_THE_CLOCK,

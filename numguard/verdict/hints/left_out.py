@@ -54,9 +54,8 @@ def addresses(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-_NEARLY: Final = Fraction(5, 100)
 _ROUGHLY: Final = Fraction(15, 100)
-"""How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
+"""The part by which a conversion in a bracket may be off."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""
 _HALF_TURN: Final = 180
@@ -64,34 +63,19 @@ _WHOLE_DAY: Final = 24
 
 
 def rounded(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of amounts that a bracket says rounded in another unit, of which the other text has one."""
-    return (one for one, is_rounded in _bracketed(matching, findings) if is_rounded)
-
-
-def rough(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of amounts that a bracket says but roughly in another unit, where the other text has one."""
-    return (one for one, is_rounded in _bracketed(matching, findings) if not is_rounded)
-
-
-def _bracketed(matching: Matching, findings: list[Finding]) -> Iterator[tuple[Finding, bool]]:
     """Yield the findings of amounts that stand twice, once in a bracket, where the other text has one of both.
 
-    And whether one is the other but for rounding, and the other text has the very amount that is left.
     A text that names the unit without its number has lost the number, and so has one that has nothing but the bracket.
     """
     for own, other in matching.both():
         unmatched = alone(own, findings)
-        if not unmatched:
-            continue
-        kept = matching.partners(own, other)
+        kept = matching.partners(own, other) if unmatched else {}
         for one, k in unmatched:
-            if own.atoms[k].unit is None:
-                continue
+            unit = own.atoms[k].unit
             near = [n for n in _neighbours(own.atoms, k) if n in kept and not kept[n].bracketed]
-            apart = [(n, _apart(own.atoms[min(k, n)], own.atoms[max(k, n)])) for n in near]
-            close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
-            if close and own.atoms[k].unit not in other.units:
-                yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
+            is_said = any(_say_one_amount(own.atoms[min(k, n)], own.atoms[max(k, n)]) for n in near)
+            if is_said and unit not in other.units:
+                yield one
 
 
 def _neighbours(atoms: list[Atom], k: int) -> list[int]:
@@ -105,14 +89,14 @@ def _neighbours(atoms: list[Atom], k: int) -> list[int]:
     return near
 
 
-def _apart(first: Atom, second: Atom) -> Fraction | None:
-    """Return by which part a number and the next one, which a bracket says in another unit, differ; None: no such."""
+def _say_one_amount(first: Atom, second: Atom) -> bool:
+    """Tell whether a bracket says a number again in another unit, at least roughly: 50 km (35 miles)."""
     if first.unit is None or second.unit is None or first.unit is second.unit or "(" not in gap_between(first, second):
-        return None
+        return False
     if {first.unit.dimension, second.unit.dimension} == _PACES:
-        return _ROUGHLY  # 2 kilometres per second (4,500 mph): what a length is per is not read everywhere
+        return True  # 2 kilometres per second (4,500 mph): what a length is per is not read everywhere
     exact = convert(first.value, *weighed(first.unit, second.unit))
-    return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
+    return exact is not None and abs(exact - Fraction(second.value)) <= abs(exact) * _ROUGHLY
 
 
 def half_turns(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -154,16 +138,8 @@ ADDRESS: Final = Hint(
 
 ROUNDED_BRACKET: Final = Hint(
     name="rounded-bracket",
-    doc="Of an amount that a bracket says rounded in another unit one is left out: 100 km (62 miles), 100 km.",
-    apply=rounded,
-    action=Action.PASS,
-    sorts=LOST | ADDED,
-)
-
-ROUGH_BRACKET: Final = Hint(
-    name="rough-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
-    apply=rough,
+    apply=rounded,
     action=Action.PASS,
     sorts=LOST | ADDED,
 )

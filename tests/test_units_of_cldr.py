@@ -8,7 +8,7 @@ from stored_pairs import is_known
 
 import numguard
 
-SHARE = 0.00175
+SHARE = 0.00105
 """The share of pairs that may block or flag."""
 EVERY = 24
 """Every so manieth pair is judged in the quick test."""

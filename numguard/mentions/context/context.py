@@ -9,7 +9,7 @@ from typing import Final
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.line.reach import CLAUSE, NEAR, SENTENCE
-from numguard.script.chars import has_right_to_left
+from numguard.script.chars import has_right_to_left, is_of_word
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -138,6 +138,16 @@ class Context:
     def starts_after(self, word: str) -> bool:
         """Tell whether a word stands right behind the number, with a blank at most between them."""
         return bool(word) and self._text[self._end : self._end + len(word) + 1].strip().startswith(word)
+
+    def has_name(self, name: str) -> bool:
+        """Tell whether a unit's name, no shorter than the one that was read, stands beside the number."""
+        size, start, end = len(name), self._start, self._end
+        behind = self._text[end : end + size + 2].lstrip()
+        if behind.startswith(name) and size >= len(self._text[end : self._unit_end].strip()):
+            return not is_of_word(behind[size : size + 1])
+        before = self._text[max(start - size - 2, 0) : start].rstrip()
+        is_before = before.endswith(name) and size >= len(self._text[self._unit_start : start].strip())
+        return is_before and not is_of_word(before[: len(before) - size][-1:])
 
     @property
     def symbol_after(self) -> str:

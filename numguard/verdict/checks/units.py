@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.explanations.unsaid import is_exponent
 from numguard.alignment.explanations.witness import said_beside
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom, bound_of, shares_unit
 from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, DECADE_ROLE, HOUR_ROLE, ORDINAL
 from numguard.mentions.rule import reads
@@ -84,6 +84,8 @@ def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if _is_rest(matching.source.atoms, match.source, b) or _is_rest(matching.hypothesis.atoms, match.hypothesis, a):
         return None
+    if _is_named_too(matching.hypothesis, b, _counted(a)) or _is_named_too(matching.source, a, _counted(b)):
+        return None
     if not _is_near(a, b):
         return check.finding(match, Severity.MINOR) if _is_doubtful(a, b) else check.finding(match)
     is_rough = ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
@@ -114,6 +116,12 @@ def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
     """Return True for inches behind feet where the other text says feet once for both: 6-foot-6, futi 6-6."""
     is_rest = atoms[i].unit is INCH and i > 0 and atoms[i - 1].unit is FOOT
     return is_rest and partner.unit is FOOT and shares_unit(partner)
+
+
+def _is_named_too(own: Side, atom: Atom, unit: Unit | None) -> bool:
+    """Tell whether what stands beside a number is another unit's name in CLDR too: 5 t, Danish hours and tonnes."""
+    forms = own.lexicon.cldr.units.get(unit.id, ()) if unit is not None else ()
+    return any(atom.context.has_name(form) for form in forms)
 
 
 def _is_copied(a: Atom, b: Atom) -> bool:

@@ -21,6 +21,8 @@ MAX_LEFT: Final = 60
 Beyond, only neighbours in their order are priced and the linear explanations tried, so that no text costs more than
 linear time; the verdict says so. ``Policy.max_leftovers`` sets another bound.
 """
+_SHORT: Final = 100
+"""Characters of a text that speaks of one thing."""
 
 
 @mypyc_attr(acyclic=True)
@@ -170,6 +172,11 @@ class Matching:
     def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
         """Return both orders of the two sides: (source, hypothesis) and (hypothesis, source)."""
         return (self.source, self.hypothesis), (self.hypothesis, self.source)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether both texts are so short that a word of theirs is said of the one thing."""
+        return max(self.source.segment.size, self.hypothesis.segment.size) <= _SHORT
 
     def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Accounting, why: str = "") -> None:
         """Record that two numbers account for each other by ``rule``; both are matched from then on."""

@@ -41,22 +41,29 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         one, other = counts[i], counts[k]
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
-        if said == EXCHANGED or (said in (HALF, LEARNED) and _are_apart(matching, one, other)):
-            is_sure = said == EXCHANGED and not _measures(matching, one, other)
-            severity = check.severity if is_sure else Severity.MINOR
-            for match in (one, other):
-                findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+        severity = _severity(matching, one, other, said, check)
+        for match in (one, other) if severity is not None else ():
+            findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
 
 
-def _measures(matching: Matching, one: Match, other: Match) -> bool:
-    """Tell whether one of two numbers is a measure or a price, whose nouns are all those of its part of a sentence.
+def _severity(matching: Matching, one: Match, other: Match, said: str, check: TextCheck) -> Severity | None:
+    """Return how sure it is that two counts are exchanged, by what their nouns say; None where nothing is told.
 
-    A share says of which noun it is; they may stand with any: 200 pounds on Earth, 36 on Io; from $11,000 to $22,500.
+    A share says of which noun it is; a measure may stand with any of its sentence: 200 pounds on Earth, 36 on Io. One
+    noun, and those of measures, tell it only of numbers in another order than in the source; of prices in short texts.
     """
     units = [matching.source.atoms[match.source].unit for match in (one, other)]
     units += [matching.hypothesis.atoms[match.hypothesis].unit for match in (one, other)]
-    return any(unit is not None and unit is not PERCENT for unit in units)
+    measures = [unit for unit in units if unit is not None and unit is not PERCENT]
+    if said == EXCHANGED and not measures:
+        return check.severity
+    is_told = said == LEARNED or (one.source < other.source) != (one.hypothesis < other.hypothesis)
+    if said == EXCHANGED:
+        is_told = is_told or (matching.is_short and all(unit.currency for unit in measures))
+    elif said not in (HALF, LEARNED) or not _are_apart(matching, one, other):
+        is_told = False
+    return Severity.MINOR if is_told else None
 
 
 def _may_change(matching: Matching, one: Match, other: Match) -> bool:

@@ -128,7 +128,7 @@ def _bare(matching: Matching, check: TextCheck) -> list[Finding]:
             atom = own.atoms[i]
             if not (_is_small(atom) or atom.value in _HALVES or _is_fortnight(atom, own)) or atom.value == 1:
                 continue
-            if _are_short(matching) and not _counts(other) and _is_one_left(atom, own, other):
+            if matching.is_short and not _counts(other) and _is_one_left(atom, own, other):
                 source, hypothesis = (i, None) if own.is_source else (None, i)
                 return [Finding(check.type, check.severity, source, hypothesis, check.name)]
     return []
@@ -174,10 +174,6 @@ def _own_unit(atom: Atom, own: Side) -> Unit | None:
     return _WEEK if _is_fortnight(atom, own) else own.lexicon.unit(atom.context.written)
 
 
-def _are_short(matching: Matching) -> bool:
-    return all(side.segment.size <= _SHORT for side, _ in matching.both())
-
-
 def _said_bare(atom: Atom, own: Side, other: Side) -> list[str]:
     """Return the words by which the other text says the unit, or the noun, of a number."""
     words = other.segment.words
@@ -192,8 +188,6 @@ def _said_bare(atom: Atom, own: Side, other: Side) -> list[str]:
 _WEEK: Final = unit_of("week")
 _UNSAID: Final = (TOO_WEAK, NOUN_FORM)
 _HALVES: Final = frozenset((Fraction(1, 2), Fraction(3, 2)))
-_SHORT: Final = 100
-"""Characters of a text in which the bare unit is that of the number."""
 
 BARE: Final = TextCheck(
     name="part-lost",

@@ -35,7 +35,7 @@ def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
                 continue
             if not are_said_elsewhere(matching.source, a, matching.hypothesis, b):
                 is_sure = {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits
-                if not (is_sure or _is_short(matching)):
+                if not (is_sure or matching.is_short):
                     continue
                 severity = check.severity if is_sure else Severity.MINOR
                 findings.append(Finding(check.type, severity, ours[0], theirs[0], check.name))
@@ -54,8 +54,6 @@ def _hours(hour: Atom) -> set[Value]:
 
 
 _TWELVE: Final = 12
-_SHORT: Final = 100
-"""Characters of a text in which one thing is first, second or last."""
 
 
 def _may_be_others(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
@@ -89,11 +87,6 @@ WEAK_WORD: Final = TextCheck(
 )
 
 
-def _is_short(matching: Matching) -> bool:
-    """Tell whether both texts are short: in longer ones a word that is said of something else is found too."""
-    return max(side.segment.size for side, _ in matching.both()) <= _SHORT
-
-
 # ---- first and last ----------------------------------------------------------------------------------------------
 
 
@@ -101,7 +94,7 @@ def _first_or_last(matching: Matching, check: TextCheck) -> list[Finding]:
     """Report the one weak first of a text whose other text says only last."""
     findings: list[Finding] = []
     firsts = [one for one in matching.explained if one.side.atoms[one.at].kind is ORDINAL]
-    if not firsts or not _is_short(matching):
+    if not firsts or not matching.is_short:
         return findings
     position = axis("position")
     first, last = position.marks["first"], position.marks["last"]

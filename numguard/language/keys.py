@@ -35,7 +35,7 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base", "share_before"}
 )
-AXES = ("bound", "time", "change", "goal", "position", "result")
+AXES = ("bound", "time", "change", "goal", "position", "stead", "result")
 AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless", ".ending")
 AXIS_TABLES = tuple(f"axis.{axis}{place}" for axis in AXES for place in AXIS_PLACES)
 """What a number stands with, by the place of its word: before the number, behind it, anywhere in its clause."""
@@ -166,6 +166,7 @@ LISTS = frozenset(
         "tenth_places",
         "places_behind",
         "occasions",
+        "times_words",
         "taken_off",
         "axes_flagged",
         "noun_links",

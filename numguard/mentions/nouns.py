@@ -67,8 +67,9 @@ def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
     is_counted = atom.unit is None and atom.role == NO_ROLE
     if lex.nospace:
         noun = _unspaced(atom, nouns, lex) if is_counted else _NONE
-        is_told = is_counted and "noun-first" not in lex.flags and atom.context.clause.text_behind.lstrip()[:1].isalpha()
-        return noun if noun.concepts or is_told else _subjects_before(atom, nouns)
+        rest = atom.context.clause.text_behind.lstrip()
+        is_bare = not is_counted or "noun-first" in lex.flags or not rest[:1].isalpha()
+        return _subjects_before(atom, nouns) if is_bare and not noun.concepts else noun
     behind = _behind(atom, lex) if is_counted else []
     if behind and behind[0] not in words_of_lists(lex):
         return _with_learned(_spaced(atom, behind, nouns, lex), atom, lex)

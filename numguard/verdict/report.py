@@ -46,6 +46,7 @@ WHAT_BY_RULE: Final = {
     "up-down": "one text says up, the other down",
     "by-to": "one text says by so much, the other to so much",
     "first-last": "one text says the first or the next, the other the last",
+    "replaced": "one text says that it is replaced, the other that it replaces another number",
     "exchanged": "it counts what another number counts in the other text",
 }
 """The same of issues of which the rule says more than the type."""

@@ -11,6 +11,7 @@ from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact
+from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREES
 
 Agree = Callable[[Atom, Atom, Lexicon], str | None]
@@ -29,6 +30,8 @@ TENS_APART: Final = 1 << 4
 """One of the languages sets a scale between the ten and its unit."""
 FIVES: Final = 1 << 5
 """One of the languages counts money in fives."""
+INVERSE: Final = 64
+"""One of them is whole, and the other one the part that it makes: 10 and a tenth."""
 NEEDS: Final = {"units": UNITS, "role": ROLE}
 """What rows of equivalences.toml need, by its name."""
 
@@ -40,6 +43,8 @@ def seen_of(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> int:
         seen |= UNITS
     if a.unit in DEGREES or b.unit in DEGREES:
         seen |= HEAT
+    if isinstance(a.value, int) is not isinstance(b.value, int) and exact_product(a.value, b.value) == 1:
+        seen |= INVERSE
     for lex in (a_lex, b_lex):
         if lex.data.lists["calendars"]:
             seen |= CALENDARS

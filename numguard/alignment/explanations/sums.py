@@ -50,9 +50,7 @@ def _neighbours(own: Side) -> Iterator[int]:
 
 def _two_part_length(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        if not other.unmatched:
-            continue
-        for i in _neighbours(own):
+        for i in _neighbours(own) if other.unmatched else ():
             length = length_of(own.atoms[i], own.atoms[i + 1])
             if length is None:
                 continue
@@ -69,13 +67,14 @@ def _two_part_length(matching: Matching, rule: Explanation) -> None:
 
 
 def _rest_of_length(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
-    """Explain the inches of 6-foot-6 by the whole length of the other text: 6 feet (1.98 m)."""
-    settled = matching.partners(own, other)
+    """Explain the inches of 6-foot-6 by the whole length of the other text: 6 feet (1.98 m); 11 stone 4 by 72 kg."""
+    settled = matching.partner_places(own, other)
     for k in list(own.unmatched):
         if k - 1 not in settled or not _follows(own.atoms, k - 1):
             continue
         length = length_of(own.atoms[k - 1], own.atoms[k])
-        whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None) if length else None
+        places = (settled[k - 1], *other.unmatched) if length is not None else ()
+        whole = next((j for j in places if _is_length(other.atoms, j, length)), None)
         if whole is not None:
             matching.pair((own, k), (other, whole), rule)
 
@@ -111,8 +110,8 @@ def _is_timed(a: Atom, b: Atom) -> bool:
     return b.unit is MINUTE or (b.unit is None and len(b.raw) == _DIGITS_OF_MINUTES and b.start <= a.unit_end + 1)
 
 
-def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
-    if length.unit is None or _whole(others, j) is not None or (j and _whole(others, j - 1)):
+def _is_length(others: list[Atom], j: int, length: Atom | None) -> bool:
+    if length is None or length.unit is None or _whole(others, j) is not None or (j and _whole(others, j - 1)):
         return False
     other = others[j]
     height = other.unit is None and other.places == 2 and length.unit is FOOT  # 1,98 de altura
@@ -151,7 +150,6 @@ TWO_PART_LENGTH: Final = Explanation(
     apply=_two_part_length,
     cost=costs.EXACT,
     text="sum of parts",
-    is_two_sided=True,
     witness="both units",
 )
 

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.axes.words import LONGEST, NOT, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import Clause
-from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, NO_ROLE, YEAR_ROLE
+from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MULTIPLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis, axes
 from numguard.quantity.exact import HALF
@@ -26,6 +26,9 @@ _COUNTER: Final = 4
 _NOT_NEAR: Final = 4
 """Words before a number among which a word for not turns what is said of it: does not open before 9."""
 _SPAN: Final = "span"
+_TIMES: Final = "times"
+_BEFORE_TIMES: Final = (" ", "-", "\N{NO-BREAK SPACE}")
+"""What may stand between a number and its word for times: 5-mal, 10 раз."""
 _GLUE: Final = tuple("-:'\N{RIGHT SINGLE QUOTATION MARK}")
 """What joins an ending to a number or its unit: 10 mg-ra, 240:een, 9'a."""
 _MINUTES: Final = Late(r"[:.]\d\d(?!\d)")
@@ -43,7 +46,7 @@ def may_be_span(atom: Atom) -> bool:
 
 
 def sort_of(atom: Atom) -> str:
-    """Return what sort of number one is, as axes ask it: a moment, span, share, money, measure or count."""
+    """Return what sort of number one is, as axes ask it: a moment, span, share, money, measure, times or count."""
     if may_be_span(atom):
         return _SPAN
     if atom.role in MOMENTS or is_year(atom):
@@ -52,10 +55,29 @@ def sort_of(atom: Atom) -> str:
     if unit is None:
         if atom.kind is FRACTION:
             return "share"
+        if atom.kind is MULTIPLE or _end_of_times(atom):
+            return _TIMES
         return "count" if atom.kind is CARDINAL and atom.role == NO_ROLE else ""
     if unit is PERCENT:
         return "share"
     return "money" if unit.currency else "measure"
+
+
+def _end_of_times(atom: Atom) -> int:
+    """Return where the word for times behind a number ends; 0 where none stands there."""
+    if atom.segment is None or atom.kind is not CARDINAL or not atom.segment.said.times:
+        return 0
+    text, said = atom.segment.text, atom.segment.said
+    at = atom.unit_end + (text[atom.unit_end : atom.unit_end + 1] in _BEFORE_TIMES)
+    if said.nospace:
+        return next((at + len(word) for word in said.times if text.startswith(word, at)), 0)
+    word = WORD.made.match(text, at)
+    return word.end() if word is not None and fold(word[0], said.data.fold) in said.times else 0
+
+
+def is_fewer(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number divides, as the words around it say: ten times less, fell threefold."""
+    return sort_of(atom) == _TIMES and pole_of(atom, axes()["change"], lex) == "down"
 
 
 def sorts_of(atom: Atom) -> tuple[str, ...]:
@@ -99,6 +121,8 @@ def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         clause = _clause_of(atom)
         pole = _unspaced(clause, words) if lex.nospace else _spaced(clause, words, axis, sort, lex)
         pole = pole or _by_ending(atom, clause, words)
+        if not pole and sort == _TIMES:
+            pole = words.verb.word(fold(atom.context.written, lex.data.fold))  # doubled
         if pole:
             return pole
     return ""
@@ -119,7 +143,7 @@ def _is_beside_verb(atom: Atom, axis: Axis, lex: Lexicon) -> bool:
 def _end_of(atom: Atom) -> int:
     """Return where a number ends with its unit; an hour ends behind its minutes: 15:00以降."""
     if atom.role != HOUR_ROLE or atom.segment is None:
-        return atom.unit_end
+        return _end_of_times(atom) or atom.unit_end
     minutes = _MINUTES.made.match(atom.segment.text, atom.unit_end)
     return atom.unit_end if minutes is None else minutes.end()
 
@@ -139,10 +163,12 @@ def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, lex: Lexico
     pole = _nearest(before, words.before, fillers_before, hours, is_behind=False)
     if not pole or pole in axis.weak:
         behind = clause.behind[: clause.near_behind]
-        if clause.near_behind < len(clause.behind):
-            behind = behind[:-1]  # the last word leads to the next number: от 30 до 65
+        last = "".join(behind[-1:]) if clause.near_behind < len(clause.behind) else ""
+        if words.before.word(last) and not words.behind.word(last):
+            behind = behind[:-1]  # it leads to the next number: от 30 до 65
         other = _nearest(behind, words.behind, axis.fillers[1], hours, is_behind=True)
-        pole = other or pole or _adverb(behind, words.adverb)
+        is_times = sort == _TIMES  # five times less power
+        pole = other or pole or (words.adverb.word(behind[0]) if is_times and behind else _adverb(behind, words.adverb))
     if words.verb.known or words.verb.stems:
         poles = {words.verb.word(word) for word in (*clause.before, *clause.behind)} - {""}
         if len(poles) > 1 or (pole and poles and pole not in poles):
@@ -189,7 +215,8 @@ def _by_ending(atom: Atom, clause: Clause, words: AxisWords) -> str:
     text, end = atom.segment.text, _end_of(atom)
     glued = WORD.made.match(text, end + 1) if text[end : end + 1] in _GLUE else None
     if glued is None and end == atom.end:
-        last = "".join(clause.words_behind(1))
+        own = fold(atom.context.written, atom.segment.said.data.fold)  # 1,6 miljonini
+        last = own if own.endswith(words.ended) else "".join(clause.words_behind(1))
     else:
         last = fold(text[atom.end : end].rpartition(" ")[2] if glued is None else glued[0], atom.segment.said.data.fold)
     return next((pole for pole, endings in words.endings if last.endswith(endings)), "")

@@ -62,7 +62,7 @@ def words_of(text: str, pairs: dict[int, str]) -> list[str]:
 class AxisWords:
     """The words of one axis: before the number, behind it, as a verb of its clause, and before an adjective behind."""
 
-    __slots__ = ("before", "behind", "verb", "adverb", "endings", "unless", "is_empty")
+    __slots__ = ("before", "behind", "verb", "adverb", "endings", "ended", "unless", "is_empty")
 
     def __init__(self, axis: Axis, sort: str, lex: Lexicon) -> None:
         tables = lex.data.words
@@ -75,6 +75,7 @@ class AxisWords:
         self.before, self.behind, self.verb, self.adverb = said(""), said(".behind"), said(".verb"), said(".adverb")
         ended = tables[f"axis.{axis.name}.ending"]
         self.endings = tuple([(pole, tuple(ended[pole])) for pole in poles if pole in ended])
+        self.ended = tuple([ending for _, endings in self.endings for ending in endings])
         self.unless = frozenset(tables[f"axis.{axis.name}.unless"].get("word", ()))
         self.is_empty = not ended and not any(
             phrases.known or phrases.stems for phrases in (self.before, self.behind, self.verb, self.adverb)

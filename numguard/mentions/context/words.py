@@ -38,6 +38,7 @@ class ContextWords:
     _eras: tuple[re.Pattern[str] | None, re.Pattern[str] | None] | None = None
     _halves: tuple[frozenset[str], tuple[str, ...]] | None = None
     _vouching: dict[str, tuple[str, ...]] | None = None
+    _times: tuple[str, ...] | None = None
 
     def __init__(self, data: LocaleData, cldr: Cldr) -> None:
         self.data = data
@@ -69,6 +70,15 @@ class ContextWords:
                         telling[word] = telling.get(word, 0) | marks.get(bound, NEARLY)
             self._telling = telling
         return self._telling
+
+    @property
+    def times(self) -> tuple[str, ...]:
+        """The folded words behind a number that multiply by it, or tell how often: ten times less, 3倍."""
+        if self._times is None:
+            lists = self.data.lists
+            words = (*lists["occasions"], *lists["times_words"])
+            self._times = tuple([fold(word, self.data.fold) for word in words])
+        return self._times
 
     def vouching(self, sort: str) -> tuple[str, ...]:
         """Return the folded beginnings of the words that vouch for a second reading: of angles, of a calibre."""

@@ -13,7 +13,6 @@ from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MINUTE_ROLE
 from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.model import IssueType
-from numguard.verdict.checks.order import are_told_other_way
 from numguard.verdict.checks.written import Exchange, Written
 
 
@@ -28,7 +27,7 @@ def _alike(pairs: Written) -> None:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
-        if are_told_other_way(pairs.found, a, b, c, d) or (pairs.ends_between(i, k) == 1 and _moves_name(pairs)):
+        if pairs.ends_between(i, k) == 1 and _moves_name(pairs):
             return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
         pairs.swap_by_order(i, k, is_sure=is_sure)

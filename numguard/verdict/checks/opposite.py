@@ -188,6 +188,13 @@ WON_LOST: Final = Relation(
     type=IssueType.COMPARATOR,
 )
 
-RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST, WON_LOST)
+REPLACED: Final = Relation(
+    name="replaced",
+    doc="A number stands for another one that the other text says it is replaced by: 7 instead of 5, 7 helyett 5.",
+    axis="stead",
+    type=IssueType.SWAPPED,
+)
+
+RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST, WON_LOST, REPLACED)
 """The checks of what a number stands with; a policy switches all off by one name, ``relations``."""
 OPPOSITE: Final = Family("opposite", RELATIONS, PAIRED | OPPOSED, _asked)

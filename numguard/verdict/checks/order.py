@@ -164,22 +164,6 @@ def _is_directed(matching: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool
     return not ours.isdisjoint(_meanings_of_order(joint_between(c, d), matching.hypothesis.lexicon))
 
 
-def are_told_other_way(matching: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
-    """Tell whether one text says 1.5 instead of 2.25, and the other one in place of 2.25 1.5: 2,25 helyett 1,5."""
-    ours, theirs = (
-        _replaces(joint_between(a, b), matching.source.lexicon),
-        _replaces(joint_between(c, d), matching.hypothesis.lexicon),
-    )
-    return ours != theirs and "" not in (ours, theirs)
-
-
-def _replaces(joint: str, lex: Lexicon) -> str:
-    """Return which of two numbers stands for the other, as a word between them says; nothing where none does."""
-    words = [fold(word, lex.data.fold) for word in joint.split()] if not lex.nospace else []
-    said = [_ordered(lex).get(word, frozenset()) for word in words[:_ORDERED]]
-    return next((meaning for meaning in ("instead", "replaced") if any(meaning in one for one in said)), "")
-
-
 def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     """Return what the text between two numbers may say of their order: 5 to 2 is a change or a ratio."""
     mark = joint.strip()

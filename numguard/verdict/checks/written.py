@@ -9,8 +9,10 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.axes.reader import pole_of
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.model import Severity
+from numguard.quantity.axes import axis
 from numguard.script.objects import mypyc_attr
 from numguard.verdict.checks.nouns import EXCHANGED, KEPT, nouns_of_pair, said_by_nouns
 from numguard.verdict.finding import Check
@@ -106,9 +108,16 @@ class Written:
             self.swaps[pair] = is_sure, self.rule
 
     def swap_both(self, i: int, k: int, *, is_sure: bool = True) -> None:
-        """Record that the pairs of two source numbers were exchanged with each other."""
-        self.swap(i, is_sure)
-        self.swap(k, is_sure)
+        """Record that the pairs of two source numbers were exchanged, unless both texts say which one replaced."""
+        if not self._is_replaced(i) and not self._is_replaced(k):
+            self.swap(i, is_sure)
+            self.swap(k, is_sure)
+
+    def _is_replaced(self, i: int) -> bool:
+        """Tell whether both texts say that a number is replaced, or that it replaces one: 7 instead of 5, statt 5 7."""
+        stead, source, hypothesis = axis("stead"), self.found.source, self.found.hypothesis
+        said = pole_of(self.source[i], stead, source.lexicon)
+        return bool(said) and said == pole_of(self.hypothesis[self.partner[i]], stead, hypothesis.lexicon)
 
     def swap_by_order(self, i: int, k: int, *, is_sure: bool) -> None:
         """Record the same where nothing but their order says so; where their nouns are known, these decide."""

@@ -18,7 +18,7 @@ class Axis:
     """One axis: the poles that each sort of number may have on it, and which of them disagree."""
 
     name: str
-    marks: dict[str, int]  # the bit of each pole; none of those that contradict nothing
+    marks: dict[str, int]  # the bit of each pole, one of those that contradict the same; none of those that do nothing
     mask: int  # all of them
     poles: dict[str, tuple[str, ...]]
     blocks: frozenset[tuple[str, str]]
@@ -47,10 +47,12 @@ def axes() -> dict[str, Axis]:
     found: dict[str, Axis] = {}
     size = 0
     for name, row in rows.items():
-        poles = sorted({pole for groups in (*row["block"], *row["flag"]) for group in groups for pole in group.split()})
-        marks = {pole: 1 << at for at, pole in enumerate(poles, size)}
-        size += len(marks)
-        marks |= dict.fromkeys({pole for of_sort in row["of"].values() for pole in of_sort}.difference(poles), 0)
+        pairs = _pairs([*row["block"], *row["flag"]])
+        against = {pole: frozenset([other for one, other in pairs if one == pole]) for pole, _ in sorted(pairs)}
+        kinds = list(dict.fromkeys(against.values()))
+        marks = {pole: 1 << size + kinds.index(others) for pole, others in against.items()}
+        size += len(kinds)
+        marks |= dict.fromkeys({pole for of_sort in row["of"].values() for pole in of_sort}.difference(against), 0)
         found[name] = _axis(name, marks, row)
     return found
 
@@ -108,7 +110,7 @@ def _axis(name: str, marks: dict[str, int], row: dict[str, Any]) -> Axis:
     return Axis(
         name,
         marks,
-        sum(marks.values()),
+        sum(set(marks.values())),
         {sort: tuple(poles) for sort, poles in row["of"].items()},
         _pairs(row["block"]),
         _pairs(row["flag"]),

@@ -47,7 +47,7 @@ def aligned(row: Row) -> Matching:
 
 def test_every_mark_is_a_bit_of_its_own() -> None:
     """The marks stand in the modules that read what they stand for; no two of them are one bit."""
-    poles = [mark for axis in axes().values() for mark in axis.marks.values() if mark]
+    poles = {mark for axis in axes().values() for mark in axis.marks.values() if mark}
     assert EVERY.bit_count() == PERIODIC.bit_count() + len((DOSE, NOT, OTHER_MONTH, *poles))
     assert not EVERY & NEARLY
 

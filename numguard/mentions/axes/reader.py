@@ -11,7 +11,7 @@ from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MUL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis, axes
 from numguard.quantity.exact import HALF
-from numguard.quantity.units import PERCENT, SPANS
+from numguard.quantity.units import HOUR, PERCENT, SPANS
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -85,7 +85,9 @@ def sorts_of(atom: Atom) -> tuple[str, ...]:
     sort = sort_of(atom)
     if sort == _SPAN and atom.role == HOUR_ROLE:
         return "moment", sort
-    return (sort, "hour") if sort == "count" and 0 < atom.value <= _HOURS else (sort,)
+    if not 0 < atom.value <= _HOURS:
+        return (sort,)
+    return (sort, "hour") if sort == "count" else (sort, "moment") if atom.unit is HOUR else (sort,)  # до 9 часов
 
 
 def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:

@@ -42,8 +42,9 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
         one, other = counts[i], counts[k]
         said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
         severity = _severity(matching, one, other, said, check)
-        for match in (one, other) if severity is not None else ():
-            findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+        if severity is not None:
+            for match in (one, other):
+                findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
 
 

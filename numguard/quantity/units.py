@@ -337,20 +337,6 @@ def squared(length: Unit, power: int) -> Unit:
     return unit_of(("square-" if power == 2 else "cubic-") + length.id)
 
 
-_POWERS: Final = {"square", "cubic"}
-
-
-def is_other_power(one: Unit, other: Unit) -> bool:
-    """Return True if one unit is the square and the other the cube of one length.
-
-    >>> is_other_power(squared(METER, 2), squared(METER, 3)), is_other_power(METER, squared(METER, 2))
-    (True, False)
-    """
-    power, _, length = one.id.partition("-")
-    other_power, _, other_length = other.id.partition("-")
-    return power != other_power and length == other_length and {power, other_power} == _POWERS
-
-
 def are_powers_of_one(one: Unit, other: Unit) -> bool:
     """Return True if one unit is the square or the cube of the other, whose exponent texts often lose.
 

@@ -15,7 +15,7 @@ from numguard.language.tags import by_language
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
-from numguard.model import Mention, Value
+from numguard.model import Value
 from numguard.quantity.units import PHYSICAL
 from numguard.repairs.typos import distance
 from numguard.script.chars import WORD, is_unspaced
@@ -33,7 +33,6 @@ _REMEMBERED = 4_000
 _BY_CHANCE = 2
 _TENS = range(20, 100, 10)
 _TEENS = range(11, 20)
-_HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 _JOINING = ("num", "mul", "ordmul")
@@ -63,19 +62,6 @@ def values_of(word: str, lang: str) -> set[Value]:
     known = lexicon(lang).look(word)
     entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
     return {value for entry in entries if not entry.block for value in (entry.num, entry.ord) if value is not None}
-
-
-@lru_cache(_REMEMBERED)
-def is_cut_form(word: str, lang: str) -> bool:
-    """Tell whether a word is the beginning of a number word that lacks a letter or two.
-
-    >>> is_cut_form("sev", "en"), is_cut_form("seve", "en"), is_cut_form("the", "en")
-    (True, True, False)
-    """
-    folded = fold(word, localedata.load(lang).fold)
-    if len(folded) < _FEW_LETTERS or is_known(word, lang):
-        return False  # the Hungarian ez, this, of ezer; a unit: Tag
-    return any(0 < len(form) - len(folded) <= _ENDING and form.startswith(folded) for form in _forms(lang, False, 2))
 
 
 def is_scale_word(word: str, lang: str) -> bool:
@@ -178,22 +164,6 @@ def is_form_of(word: str, value: Value, lang: str) -> bool:
         or (abs(len(form) - len(folded)) <= _ENDING and (form.startswith(folded) or folded.startswith(form)))
         for form in forms
     )
-
-
-def is_part_of_form(word: str, lang: str) -> bool:
-    """Tell whether a word stands in a number's form of several words: the Indonesian puluh of dua puluh."""
-    data = localedata.load(lang)
-    folded = fold(word, data.fold)
-    tens = [[fold(form, data.fold).split() for form in data.values["num"].get(value, ())] for value in _TENS]
-    named = sum(any(len(parts) > 1 and folded in parts for parts in forms) for forms in tens)
-    return named * 2 > len(tens) and not is_joiner(word, lang)
-
-
-def has_clock_beside(line: Line, number: Mention, lang: str) -> bool:
-    """Tell whether a word beside a number makes it an hour: Uhr, a.m."""
-    near = line.words_before(number.start, 1) + line.words_behind(number.end, 1)
-    cues = (lexicon(lang).beside(word) for word in near)
-    return any(beside is not None and not _HOURS.isdisjoint(beside.marks) for beside in cues)
 
 
 def has_numeral_beside(line: Line, start: int, end: int, lang: str) -> bool:

@@ -93,10 +93,7 @@ def has_word_beside(case: Case) -> bool:
     if any(
         fold(word) not in own_unit
         and (only_scales or not beside.is_joiner(word, case.langs[0]))
-        and (
-            beside.is_number_part(word, own, only_scales=only_scales, source=word)
-            or beside.is_part_of_form(word, case.langs[0])
-        )
+        and beside.is_number_part(word, own, only_scales=only_scales, source=word)
         for word in ours
     ):
         return True
@@ -114,11 +111,8 @@ def has_word_beside(case: Case) -> bool:
     if not case.is_word:
         return False
     behind = line.words_behind(end, 1)
-    return (
-        any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
-        or _is_joined(line, start, case.langs[1])
-        or any(beside.is_cut_form(word, case.langs[1]) for word in line.words_before(start, 1) + behind)
-    )
+    is_joined = any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
+    return is_joined or _is_joined(line, start, case.langs[1])
 
 
 def _words_near(line: Line, start: int, end: int, *, past_digits: bool) -> list[list[str]]:

@@ -230,7 +230,7 @@ def is_other_clock(case: Case) -> bool:
         return False  # 1930 for 19:30
     if not is_read and ours is not None and not case.slot.text.isdecimal() and shown(case.slot) != shown(ours):
         return True  # the minutes of a clock that does not stand there
-    return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.line, case.slot, case.langs[1])
+    return not is_read and old in _YEAR_RANGE
 
 
 def is_of_a_range(case: Case) -> bool:

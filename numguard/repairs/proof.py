@@ -14,8 +14,6 @@ import regex
 from numguard.mentions import extract
 from numguard.mentions.line.line import Line
 from numguard.model import Edit, IssueType, Kind, Mention, Verdict
-from numguard.quantity.money import is_money
-from numguard.quantity.units import unit_of
 from numguard.repairs.trials import Trial
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -78,19 +76,7 @@ def _is_one(line: Line, start: int, end: int, lang: str) -> bool:
 
 def _is_same(way: str, inside: list[Mention], phrase: str, lang: str) -> bool:
     alone = [one for one in leaves(extract(way, lang)) if one.readings]
-    if not alone or not _is_covered(phrase, alone):
-        return False
-    return len(inside) == len(alone) and all(map(_is_one_number, inside, alone))
-
-
-def _is_covered(phrase: str, mentions: list[Mention]) -> bool:
-    """Tell whether every digit of a phrase is in a number, and a phrase of words alone is one number, or one sum."""
-    inside = {at for one in mentions for at in range(one.start, one.end)}
-    if any(char.isdecimal() and at not in inside for at, char in enumerate(phrase)):
-        return False
-    has_digits = any(map(str.isdecimal, phrase))
-    is_sum = mentions[0].start == 0 and all(is_money(unit_of(one.readings[0].unit or "")) for one in mentions)
-    return has_digits or is_sum or (len(mentions) == 1 and mentions[0].text == phrase.strip())
+    return bool(alone) and len(inside) == len(alone) and all(map(_is_one_number, inside, alone))
 
 
 def _is_one_number(here: Mention, alone: Mention) -> bool:

@@ -32,7 +32,6 @@ _PLACES = ("", ".behind", ".adverb")
 _FILLER = 7
 _FILLERS = 2
 """Short words that may stand between a phrase and its number: after the 3rd, før klokka 3."""
-_PREPOSITION = 3
 _NEAR = 3
 _CHANGES = frozenset({"up", "down"})
 _COUNTER = 3
@@ -77,7 +76,7 @@ def relation_trials(
             new = _instead(relation, said, issue)
             old = line.between(relation.start, relation.end)
             fits = new and _fits(old, new, line, relation.end, langs[1])
-            if fits and not _hides_case(relation, slot, line, langs[1]):
+            if fits:
                 yield Trial(
                     relation.start,
                     relation.end,
@@ -119,14 +118,6 @@ def _fits(old: str, new: str, line: Line, end: int, lang: str) -> bool:
     """Tell whether a form may stand where another did: before some Korean particles both must end alike."""
     particles = localedata.load(lang).lists["sound_particles"]
     return not line.text.startswith(particles, end) or _final(old) == _final(new)
-
-
-def _hides_case(relation: _Found, number: Mention, line: Line, lang: str) -> bool:
-    """Tell whether a form that never changes stands behind a preposition, whose case it does not show: с 20 евро."""
-    (pole,) = relation.poles
-    forms = [row[pole] for row in localedata.load(lang).replace if PLURAL in row and pole in row]
-    is_fixed = PLURAL in relation.row and len(forms) > 1 and len(set(forms)) == 1
-    return is_fixed and any(len(word) <= _PREPOSITION for word in line.words_before(number.start, 1))
 
 
 def _final(word: str) -> int:

@@ -196,8 +196,6 @@ BIDI_MARKS: Final = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEF
 MICRO: Final = "\N{MICRO SIGN}"
 MU: Final = "\N{GREEK SMALL LETTER MU}"
 """The sign of a millionth, and the letter that it is folded to."""
-METRIC_PREFIXES: Final = frozenset("mnkMG\N{MICRO SIGN}\N{GREEK SMALL LETTER MU}")
-"""The letters before the symbol of a unit that multiply or divide it: ms, km."""
 SIGNS_BEFORE: Final = frozenset(
     (*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *SURE_MINUS, EN_DASH, *APOSTROPHES)
 )

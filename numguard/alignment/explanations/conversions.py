@@ -18,7 +18,6 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.mentions.rule import reads
 from numguard.model import Bound
-from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import (
@@ -262,12 +261,8 @@ def _is_wrongly_converted(first: Atom, second: Atom) -> bool:
     if one is None or other is None or one is other or one.currency or share_a_name(one, other):
         return False
     if one in DEGREES and other in DEGREES:
-        return DEGREE not in (one, other) and first.value != _SAME_HEAT
+        return DEGREE not in (one, other)
     return one.dimension is not None and one.dimension == other.dimension and first.value != 0
-
-
-_SAME_HEAT: Final = -40
-"""Where both scales of heat meet."""
 
 
 def _opens_bracket(first: Atom, second: Atom) -> bool:
@@ -295,21 +290,10 @@ def _same_amount(first: Atom, second: Atom) -> bool:
         if gap <= 0 or first.value == second.value or first.unit is second.unit:
             return False
         return may_be_worth(first.value, first.unit, second.value, second.unit)
-    if first.value < 0 < second.value and first.unit.dimension == _LENGTH:
-        first = _unsigned(first)
     if is_celsius_of(first, second) or is_celsius_of(second, first):
         return True
     amounts = _amounts(first, second)
     return amounts is not None and _is_converted(first, second, amounts)
-
-
-def _unsigned(depth: Atom) -> Atom:
-    """Return a depth as the bracket behind it says it, without its sign: minus 30 metres (100 feet)."""
-    length = depth.twin()
-    length.read_as((negated(depth.value), 0.0, ""))
-    length.unit, length.places = depth.unit, depth.places
-    length.unit_start, length.unit_end = depth.unit_start, depth.unit_end
-    return length
 
 
 SAID_IN_BRACKET: Final = Explanation(

@@ -111,7 +111,7 @@ def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
-    """Return 1.6 million for "1, 6 million": a decimal that a blank splits, with its scale, or as a side of a plate."""
+    """Return 1.6 million for "1, 6 million": a decimal that a blank splits, with its scale."""
     if i + 1 == len(atoms):
         return ()
     first, second = atoms[i], atoms[i + 1]
@@ -119,10 +119,9 @@ def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
     if parts is None:
         return ()
     scales = {_scale_of(first, parts[0]), _scale_of(second, parts[1])} - {1}
-    is_side = not scales and second.context.is_multiplied  # 41, 3 x 28,6 cm
-    if len(scales) != 1 and not is_side:
+    if len(scales) != 1:
         return ()
-    whole = Atom(first.start, second.end, exact_product(decimal(*parts), scales.pop() if scales else 1), True)
+    whole = Atom(first.start, second.end, exact_product(decimal(*parts), scales.pop()), True)
     whole.stand_beside(first)
     return ((whole,),)
 

@@ -130,25 +130,11 @@ def _groups(own: Side) -> list[str] | None:
         atom = own.atoms[i]
         if parts and any(char.isalpha() for char in gap_between(own.atoms[i - 1], atom)):
             return None  # 36 of the 116 are no 36 116
-        said = _read_aloud(atom)
-        if said:
-            parts.append(said)
-            continue
         digits = atom.context.written
         if not atom.digits or "." in digits or "," in digits or atom.words or atom.unit is not None:
             return None
         parts += map(ascii_digits, digits.split())
     return parts
-
-
-def _read_aloud(atom: Atom) -> str:
-    """Return the digits of a number that is a row of them in words: 幺三八零零. Nothing for other numbers."""
-    row = atom.choices[0] if atom.choices and not atom.digits else ()
-    is_row = len(row) >= _LEAST_POSTAL and all(not part.digits and part.value in _DIGITS for part in row)
-    return "".join(str(part.value) for part in row) if is_row else ""
-
-
-_DIGITS: Final = range(10)
 
 
 def _are_years(parts: list[str]) -> bool:

@@ -30,7 +30,7 @@ def _may_be_heat(atom: Atom) -> bool:
     """Tell whether a number has degrees, or what stands for them: a ring, "in the 80s", a fever of 102."""
     if atom.unit is not None or atom.role:
         return atom.unit in DEGREES or atom.role == DECADE_ROLE
-    return atom.context.has_ring or said_beside("heat", atom, atom) != ""
+    return said_beside("heat", atom, atom) != ""
 
 
 def is_celsius_of(one: Atom, other: Atom) -> bool:

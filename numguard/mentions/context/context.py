@@ -26,10 +26,8 @@ from numguard.script.signs import (
     ITEM_ENDS,
     OPENING_BRACKETS,
     OPENING_QUOTES,
-    RING,
     SHARED_SIGNS,
     SIGN_PREFIXES,
-    TIMES_SIGNS,
     TYPED_GERSHAYIM,
 )
 
@@ -44,7 +42,6 @@ _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHE
 _OPENS: Final = f"({OPENING_QUOTES}.,"
 _CLOSES: Final = f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
-_TIMES: Final = Late(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _TOUCHED: Final = Late(r"(?:(?<![\w@#])[^\W\d_]{4,}|[)\]])\Z")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
@@ -205,11 +202,6 @@ class Context:
         return touched if len(touched) == 1 or touched[1:].islower() else ""
 
     @property
-    def has_ring(self) -> bool:
-        """Whether the sign of ordinals, which many write for degrees, stands behind it."""
-        return self._text[self._end : self._end + 1] == RING
-
-    @property
     def is_american(self) -> bool:
         """Whether its dollar sign says of which country: US$."""
         text, at = self._text, self._unit_start
@@ -310,11 +302,6 @@ class Context:
         if match is None or not start <= match.start(2) < end:
             return None
         return ascii_digits(match.group(1)), ascii_digits(match.group(2))
-
-    @property
-    def is_multiplied(self) -> bool:
-        """True if a sign of multiplication and a further number stand behind it: 41,3 x 28,6."""
-        return _TIMES.made.match(self._text, self._end) is not None
 
     # ---- what is said of it --------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from numguard.mentions.sentences import by_sentence
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.around import look_around, look_behind_bracket, read_scale_before, wide_units
-from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
+from numguard.mentions.steps.before import look_before, prefer_negative
 from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Apply, Family
@@ -139,7 +139,7 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
                 rows = wide_units(lex).get(atom.unit.id)
                 if rows is not None:
                     look_around(line, atom, rows, lex)
-        if atom.others and (atom.unit in DEGREES or is_signed_money(line, atom)):
+        if atom.others and atom.unit in DEGREES:
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and (atom.raw in EXPONENTS or atom.soft)):
             seen |= step.GROWN

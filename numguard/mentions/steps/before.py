@@ -15,7 +15,7 @@ from numguard.mentions.steps.words_beside import Said, said_after, said_before
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
-from numguard.quantity.money import GLUED_CODES, is_money
+from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import HOUR, SHARES, Unit, unit_of
 from numguard.script.chars import WORD, is_cjk, is_hiragana, is_of_word
 from numguard.script.fold import fold
@@ -354,16 +354,6 @@ def _follows_word(line: Line, at: int, end: int) -> bool:
     before, behind = line.before(at), line.at(end)
     is_behind_word = before[-1:] == " " and before[-2:-1].isalpha() and before.split()[-1].islower()
     return is_behind_word and not behind.isalpha() and behind != line.at(at)
-
-
-def is_signed_money(line: Line, atom: Atom) -> bool:
-    """Return True if a hyphen is written to an amount of money, as a mark of a list is not: -250 euros, - 250 euros."""
-    text, at = line.text, min(atom.start, atom.unit_start) - 1
-    if at < 1 or text[at] not in _DASHES or not is_money(atom.unit):
-        return False
-    if text[at] == EN_DASH and (atom.unit_start == atom.start or line.at(atom.unit_end) == EN_DASH):
-        return False  # –€5, but no dash between two parts of a sentence: –5 euros, –€5–
-    return line.at(at - 1) in BLANKS and not line.at(at - 2).isdecimal()  # 3亿-5亿元, 20 -30 euros are ranges
 
 
 def prefer_negative(atom: Atom) -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import TIME
-from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.gap import DASH
-from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.ends import (
     CLOSE,
@@ -17,15 +14,12 @@ from numguard.mentions.steps.ends import (
     LISTED,
     NEAR,
     ONE_HOUR,
-    SHARED,
     UNLISTED,
     WORDS,
     Ends,
     PairStep,
     scaled,
 )
-from numguard.model import Value
-from numguard.quantity.exact import exact_quotient
 from numguard.quantity.units import SPANS
 from numguard.script.signs import HYPHENS
 
@@ -188,23 +182,3 @@ UNIT_OF_RANGE: Final = PairStep(
     needs=CLOSE,
     gaps=DASH,
 )
-
-
-def share_with_list(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
-    for i in range(len(atoms) - 3, -1, -1):
-        item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
-        if following.start - item.end != 2 or not item.digits or not following.digits or item.role:
-            continue
-        if item.scale != 1 or following.scale != 1 or gap_between(item, following) != ", ":
-            continue
-        scale = last.scale if last.scale != 1 else _shared_scale(last)
-        if scale != 1 and _shared_scale(following) == scale:
-            item.others += scaled(item, scale)
-    return atoms
-
-
-def _shared_scale(atom: Atom) -> Value:
-    """Return the scale that a number shares with the last one of its list; 1 where it shares none."""
-    shared = next((value for value, _, habit in atom.others if habit == SHARED), 0)
-    return exact_quotient(shared, atom.value) if shared and atom.value else 1

@@ -25,7 +25,6 @@ from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.other_calendars import has_calendars, read_other_calendars
 from numguard.mentions.steps.ranges import PAIR_STEPS, pair_steps
 from numguard.mentions.steps.read_aloud import read_aloud
-from numguard.mentions.steps.shared import share_with_list
 from numguard.mentions.steps.shares_before import add_shares
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
 from numguard.mentions.steps.step import (
@@ -189,13 +188,6 @@ ALWAYS_OPEN: Final = Step(
     least=2,
 )
 RANGES: Final = Family("ranges", PAIR_STEPS, ALWAYS_ASKED, pair_steps, least=2)
-SHARED_LIST: Final = Step(
-    name="shared-list",
-    doc="The last scale of a list may hold for all of its items: 3,1, 2,9 und 2,5 Millionen.",
-    apply=share_with_list,
-    sights=ALWAYS_ASKED,
-    least=3,
-)
 READ_ALOUD: Final = Step(
     name="read-aloud",
     doc="Digits in words, one after the other, are one string too: four seven one nine; double five, oh, nine.",
@@ -239,7 +231,6 @@ STEPS: Final[tuple[Step | Family, ...]] = (
     SPOKEN_CLOCKS,
     ALWAYS_OPEN,
     RANGES,
-    SHARED_LIST,
     READ_ALOUD,
     GROUPS,
     CENTURIES,

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import FROM_SIX
@@ -80,8 +80,6 @@ def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | N
     if _is_moment(a) and _is_moment(b):
         return check.finding(match) if a.value != b.value else None
     if {a.value, b.value} == {*_ENDS}:
-        if not any(_has_minutes(side.atoms, side.of(match)) for side in (matching.source, matching.hypothesis)):
-            return None  # 12 is said of both ends, 12:15 of none
         ours, theirs = _half_at_noon(a, matching.source.lexicon), _half_at_noon(b, matching.hypothesis.lexicon)
         return check.finding(match) if ours and theirs and ours != theirs else None
     if _counts_from_six(a, b) or _counts_from_six(b, a):
@@ -111,12 +109,6 @@ def _counts_from_six(one: Atom, other: Atom) -> bool:
 def _is_moment(hour: Atom) -> bool:
     """Tell whether a word is noon or midnight: neither says a number."""
     return hour.soft and not hour.digits and hour.habit == "clock" and hour.value in _ENDS and len(hour.others) > 1
-
-
-def _has_minutes(atoms: list[Atom], i: int) -> bool:
-    """Tell whether minutes in digits stand right behind an hour in digits, be they 00."""
-    behind = atoms[i + 1] if i + 1 < len(atoms) else None
-    return atoms[i].digits and behind is not None and behind.role == MINUTE_ROLE and behind.digits
 
 
 def _half_at_noon(hour: Atom, lex: Lexicon) -> str:

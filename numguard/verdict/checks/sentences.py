@@ -5,9 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Final
 
-from numguard.mentions.atom import is_year
 from numguard.model import IssueType
-from numguard.verdict.checks.order import what_of
 from numguard.verdict.checks.written import Exchange, Written
 
 
@@ -39,32 +37,3 @@ def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
         (i, here, there), (k, other_here, other_there) = moved
         if here == other_there and there == other_here and pairs.are_unlike(i, k):
             pairs.swap_both(i, k)
-
-
-def _across(pairs: Written) -> None:
-    """Find two numbers that changed places across the end of a sentence, where no other number moved.
-
-    Where a third number kept its place, the sentence need end in one of the texts only.
-    """
-    here = sorted(pairs.partner)
-    there = [pairs.partner[i] for i in here]
-    moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]
-    if len(moved) != 2:
-        return
-    first, last = moved
-    i, k = here[first], here[last]
-    a, b = pairs.source[i], pairs.source[k]
-    c, d = pairs.hypothesis[pairs.partner[i]], pairs.hypothesis[pairs.partner[k]]
-    if is_year(a) != is_year(b) or what_of(a) != what_of(b) or what_of(c) != what_of(d):
-        return  # a year moves with its clause, and so does a rank
-    ends = pairs.ends_between(i, k) + (last - first > 1)
-    if pairs.are_unlike(i, k) and ends > 1:
-        pairs.swap_both(i, k)
-
-
-ACROSS_SENTENCES: Final = Exchange(
-    name="across-sentences",
-    doc="Two numbers alone have changed places across the end of a sentence.",
-    type=IssueType.SWAPPED,
-    find=_across,
-)

@@ -18,9 +18,7 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
 from numguard.verdict.checks.alike import ONE_SORT
 from numguard.verdict.checks.beside import (
-    COUNT_FOR_YEAR,
     DATE_SIGN,
-    NAMES_EXCHANGED,
     OTHER_MONTH,
     YEAR_BEFORE_COUNT,
     YEAR_FOR_DAY,
@@ -38,7 +36,7 @@ from numguard.verdict.checks.order import (
     shares_what,
     what_of,
 )
-from numguard.verdict.checks.sentences import ACROSS_SENTENCES, OTHER_SENTENCE
+from numguard.verdict.checks.sentences import OTHER_SENTENCE
 from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, TWO, UNEQUAL, Exchange, Written
 from numguard.verdict.finding import Family, Finding
 from numguard.verdict.sights import PAIRED_TWICE
@@ -230,7 +228,6 @@ BOUND_MOVED: Final = Exchange(
 EXCHANGES: Final[tuple[Exchange, ...]] = (
     UNITS,
     OTHER_SENTENCE,
-    ACROSS_SENTENCES,
     LIST_ORDER,
     FROM_TO,
     COUNTED_IN_TURN,
@@ -239,12 +236,10 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     OTHER_MONTH,
     YEAR_FOR_DAY,
     YEAR_BEFORE_COUNT,
-    COUNT_FOR_YEAR,
     DATE_SIGN,
     NEIGHBOURS,
     ONE_SORT,
     BOUND_MOVED,
-    NAMES_EXCHANGED,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""
 SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

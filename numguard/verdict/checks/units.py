@@ -29,14 +29,12 @@ from numguard.quantity.units import (
     are_powers_of_one,
     bits,
     convert,
-    is_other_power,
     is_rate_of_other,
     share_a_name,
     sort_of,
     unit_of,
     unlike,
 )
-from numguard.script.signs import METRIC_PREFIXES
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
@@ -65,8 +63,6 @@ _MILLION: Final = 10**6
 _WEIGHTS: Final = frozenset(map(unit_of, ("kilogram", "gram", "milligram")))
 _VOLUMES: Final = frozenset(map(unit_of, ("liter", "milliliter", "centiliter", "deciliter")))
 """Units of which none is a name of the other kind, as ounces and cups are: 2 kilos are not 2 litres."""
-_SYMBOL: Final = 2
-"""Letters of a symbol with its prefix."""
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -130,18 +126,8 @@ def _is_copied(a: Atom, b: Atom) -> bool:
     return bool(unit) and unit == b.context.symbol_after and a.raw == b.raw
 
 
-def _has_lost_prefix(a: Atom, b: Atom) -> bool:
-    """Return True for a symbol that is another one's end, where its language does not read it: 450 µs, 450 s."""
-    one, other = a.context.symbol_after, b.context.symbol_after
-    return len(one) == _SYMBOL and one[0] in METRIC_PREFIXES and one[1:] == other
-
-
 def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
-    if one is not None and other is None and a.digits and _has_lost_prefix(a, b):
-        return True
-    if other is not None and one is None and b.digits and _has_lost_prefix(b, a):
-        return True
     if one is None or other is None or one is other or not a.value:
         return False
     if {one, other} == _DATE and ORDINAL in (a.kind, b.kind):
@@ -159,7 +145,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     is_power = are_powers_of_one(ours, theirs)
     if is_told and (is_power or not (but and said_beside(but, a, b))):
         return not (_may_be_power(a if ours in LENGTHS else b) if is_power else _is_shared(a) or _is_shared(b))
-    if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
+    if is_rate_of_other(ours, theirs):
         return True
     if (ours in _WEIGHTS and theirs in _VOLUMES) or (ours in _VOLUMES and theirs in _WEIGHTS):
         return True

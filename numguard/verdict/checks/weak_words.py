@@ -8,10 +8,9 @@ from typing import Final
 from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, ORDINAL, ROMAN
+from numguard.mentions.kinds import ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.steps.becoming import SPOKEN
-from numguard.model import IssueType, Severity, Value
+from numguard.model import IssueType, Severity
 from numguard.quantity.axes import axis
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
@@ -31,7 +30,7 @@ def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
         ours, theirs = _left(matching, matching.source, is_alike), _left(matching, matching.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
-            if _agree(a, b) or a.kind is b.kind is ROMAN or _may_be_others(a, matching.source, b, matching.hypothesis):
+            if a.kind is b.kind is ROMAN or _may_be_others(a, matching.source, b, matching.hypothesis):
                 continue
             if not are_said_elsewhere(matching.source, a, matching.hypothesis, b):
                 is_sure = {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits
@@ -40,20 +39,6 @@ def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
                 severity = check.severity if is_sure else Severity.MINOR
                 findings.append(Finding(check.type, severity, ours[0], theirs[0], check.name))
     return findings
-
-
-def _agree(a: Atom, b: Atom) -> bool:
-    """Tell whether two weak words say one value, or hours that are one on a clock of twelve: but for one's name."""
-    if a.role == b.role == HOUR_ROLE:
-        return not _hours(a).isdisjoint(_hours(b))
-    return a.value == b.value
-
-
-def _hours(hour: Atom) -> set[Value]:
-    return {value % _TWELVE for value, _, habit in hour.options if habit is not SPOKEN}
-
-
-_TWELVE: Final = 12
 
 
 def _may_be_others(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:

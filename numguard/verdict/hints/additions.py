@@ -70,7 +70,7 @@ def _added_date(matching: Matching, findings: list[Finding]) -> list[Finding]:
     added = [one.hypothesis for one in findings if one.hypothesis is not None]
     if not any(atoms[k].kind is MONTH for k in added):
         return findings if _is_cut_date(matching, added) else []
-    is_date = all(atoms[k].kind is MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
+    is_date = all(atoms[k].kind is MONTH or atoms[k].role in _DATED for k in added)
     return findings if is_date and not _is_redated(matching, added) else []
 
 
@@ -95,10 +95,6 @@ def _is_redated(matching: Matching, added: list[int]) -> bool:
             if near and atoms[k].kind is MONTH and atoms[n].digits:
                 return True
     return False
-
-
-def _is_beside_month(atoms: list[Atom], k: int) -> bool:
-    return any(0 <= n < len(atoms) and atoms[n].kind is MONTH for n in (k - 1, k + 1))
 
 
 def _added_word(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:

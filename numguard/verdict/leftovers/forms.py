@@ -18,13 +18,12 @@ Pairs = list[tuple[int, int]]
 class Leftovers:
     """The unmatched numbers of a matching, and those pairs of them that rules have found to be one number."""
 
-    __slots__ = ("matching", "wrong", "rules", "agreeing", "ours", "theirs", "sides", "compared")
+    __slots__ = ("matching", "wrong", "rules", "ours", "theirs", "sides", "compared")
 
     def __init__(self, matching: Matching) -> None:
         self.matching = matching
         self.wrong: Pairs = []
         self.rules: list[Pairing] = []  # the rule of each of these pairs
-        self.agreeing: Pairs = []  # pairs that are no issue: both numbers may be one
         source, hypothesis = matching.source, matching.hypothesis
         self.ours: set[int] = set()  # the numbers of the source among these pairs
         self.theirs: set[int] = set()

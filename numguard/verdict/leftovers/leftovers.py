@@ -72,8 +72,7 @@ def _findings(matching: Matching, pairings: list[Pairing], one_sided: list[OneSi
     _retry_explanations(leftovers)
     source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
     for (i, j), rule in zip(wrong, leftovers.rules, strict=True):
-        if (i, j) not in leftovers.agreeing:
-            yield Finding(classify(source[i], hypothesis[j]), rule.severity, i, j, rule.name)
+        yield Finding(classify(source[i], hypothesis[j]), rule.severity, i, j, rule.name)
     clashing = [(match.source, match.hypothesis) for match in matching.pairs if match.cost >= CLASH]
     for own, other in matching.both():
         settled = own.among((*wrong, *clashing))

@@ -11,7 +11,6 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH, MONTH_ROLE
 from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Value
-from numguard.quantity.money import weighed
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.occasions import is_frequency
@@ -113,7 +112,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
         return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
-    return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak) or _are_of_one_unit(a, b)
+    return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)
 
 
 def _is_at_most(value: Value, other: Value) -> bool:
@@ -121,11 +120,3 @@ def _is_at_most(value: Value, other: Value) -> bool:
     if isinstance(value, int) and isinstance(other, int):
         return abs(value) <= abs(other)
     return abs(Fraction(value)) <= abs(Fraction(other))
-
-
-def _are_of_one_unit(a: Atom, b: Atom) -> bool:
-    """Tell whether two numbers count the same unit: half a litre, two litres."""
-    if a.unit is None or b.unit is None:
-        return False
-    ours, theirs = weighed(a.unit, b.unit)  # half a pound of butter
-    return ours is theirs

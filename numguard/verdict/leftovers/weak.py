@@ -41,8 +41,6 @@ def _taken_by_word(leftovers: Leftovers) -> Pairs:
                 if j is not None:
                     weak.remove(j)
                     pairs.append(own.pair(i, j))
-                    if _are_one_hour(own.atoms[i], other.atoms[j]):
-                        leftovers.agreeing.append(own.pair(i, j))
     return pairs
 
 
@@ -52,14 +50,6 @@ TAKEN_BY_WORD: Final = Pairing(
     type=IssueType.VALUE,
     pair=_taken_by_word,
 )
-
-
-def _are_one_hour(one: Atom, other: Atom) -> bool:
-    """Tell whether two hours in digits may be one, of which an article took the partner: 1 p.m., 13 Uhr ... ein."""
-    if one.role != HOUR_ROLE or other.role != HOUR_ROLE:
-        return False
-    said = {value for value, _, _ in one.options}
-    return any(value in said for value, _, _ in other.options)
 
 
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:

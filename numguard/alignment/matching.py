@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from numguard.alignment.rule import Accounting
+from numguard.mentions.alone import SHORT
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -21,8 +22,6 @@ MAX_LEFT: Final = 60
 Beyond, only neighbours in their order are priced and the linear explanations tried, so that no text costs more than
 linear time; the verdict says so. ``Policy.max_leftovers`` sets another bound.
 """
-_SHORT: Final = 100
-"""Characters of a text that speaks of one thing."""
 
 
 @mypyc_attr(acyclic=True)
@@ -176,7 +175,7 @@ class Matching:
     @property
     def is_short(self) -> bool:
         """Whether both texts are so short that a word of theirs is said of the one thing."""
-        return max(self.source.segment.size, self.hypothesis.segment.size) <= _SHORT
+        return max(self.source.segment.size, self.hypothesis.segment.size) <= SHORT
 
     def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Accounting, why: str = "") -> None:
         """Record that two numbers account for each other by ``rule``; both are matched from then on."""

@@ -19,8 +19,12 @@ COUNT: Final = 1 << 8
 NOON: Final = 1 << 9
 MIDNIGHT: Final = 1 << 10
 TIMES: Final = 1 << 11
-MONTH: Final = 1 << 12
-"""What a word may say without a number, of which one word may say several; each month counts."""
+DUAL: Final = 1 << 12
+MONTH: Final = 1 << 13
+"""What a word may say without a number, of which one word may say several; each month counts.
+
+A DUAL is a COUNT that names its unit, too: ساعتين, two hours, and fortnight.
+"""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
 MOMENTS: Final = NOON | MIDNIGHT
@@ -28,6 +32,8 @@ ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
 PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 ROUGH: Final = frozenset((10, 12))
 """What tens and dozens are of, which say no count."""
+SHORT: Final = 100
+"""Characters of a text in which one thing is first or last, and a bare unit is that of the other one."""
 
 
 def differ_weakly(ours: int, theirs: int) -> bool:

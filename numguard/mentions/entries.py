@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.mentions.alone import (
     COUNT,
+    DUAL,
     LATER,
     MIDNIGHT,
     MONTH,
@@ -263,20 +264,26 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: a sum of SIZE to TIMES, and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to DUAL, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0
             for entry in entries:
                 said |= entry.alone
                 months += entry.is_month
-            for phrases in (self.starts or {}).values():
-                for _, entry in phrases:
-                    said |= entry.weak_sorts
-                    if entry.soft and entry.ord is not None:
-                        said |= ORDINALS.get(entry.ord, LATER)  # every other
+            if said & COUNT and self.context is not None and self.context.unit is not None:
+                said |= DUAL
             self._alone = said + MONTH * months
         return self._alone
+
+    def alone_before(self, word: str) -> int:
+        """Return the same of the phrases that begin with it and go on with ``word``: every other, a few."""
+        said = 0
+        for _, entry in () if self.starts is None else self.starts.get(word, ()):
+            said |= entry.weak_sorts
+            if entry.soft and entry.ord is not None:
+                said |= ORDINALS.get(entry.ord, LATER)
+        return said
 
     @property
     def bare_month(self) -> int:

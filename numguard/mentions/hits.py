@@ -14,6 +14,8 @@ from numguard.script.present import may_end_within, signs_in
 
 _SURE: Final = 2
 """The level of a word that must be accounted for."""
+GAP: Final = 2
+"""Characters between two words of a phrase."""
 _IN_TURN: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
 
@@ -124,14 +126,16 @@ class Hits:
         return places
 
     def alone(self) -> int:
-        """Return flags of what the words say beside numbers: SIZE to TIMES or-ed, plus MONTH once for each month."""
+        """Return flags of what the words say beside numbers: SIZE to DUAL or-ed, plus MONTH once for each month."""
         if self.said < 0:
             said, months = 0, 0
-            for word in self.words:
+            for k, word in enumerate(self.words):
                 its = word.alone
                 if its:
                     said |= its % MONTH
                     months += its // MONTH
+                if word.opens and k + 1 < len(self.words) and self.starts[k + 1] - self.ends[k] <= GAP:
+                    said |= word.alone_before(self.words[k + 1].text)
             self.said = said + MONTH * months
         return self.said
 

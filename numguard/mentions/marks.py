@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.alone import COUNT, FIRST, differ_weakly
+from numguard.mentions.alone import COUNT, DUAL, FIRST, SHORT, differ_weakly
 from numguard.mentions.axes.words import mark_poles
 from numguard.mentions.calendars import mark_months
 from numguard.mentions.hits import Hits
@@ -54,16 +54,21 @@ def speak_weakly(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs: H
     Twice and once, the second and the first, first and last, once a week and once a month.
     """
     one, other = lex.alone(text, ours), other_lex.alone(other_text, theirs)
-    if differ_weakly(one, other) or (one ^ other) & COUNT:
+    if differ_weakly(one, other):
         return True
+    if (one ^ other) & COUNT:
+        if ours.level and theirs.level:
+            return True
+        duals = (one | other) & DUAL or (other_lex if one & COUNT else lex).data.lists["dual_endings"]
+        if duals and max(len(text), len(other_text)) <= SHORT:
+            return True  # two hours and an hour
     marks = words_of_marks(lex).of(text)
     against = opposed(marks) & axis("position").mask if (one | other) & FIRST else 0
     if not against and not marks & PERIODIC:
         return False
     others = words_of_marks(other_lex).of(other_text)
     if marks & PERIODIC and others & PERIODIC and (marks | others) & PERIODIC not in ONE_PERIOD:
-        if ours.level and theirs.level:
-            return True
-        if may_say_often(text, one, lex) if ours.level else may_say_often(other_text, other, other_lex):
+        says_often = not ours.level or may_say_often(text, one, lex)
+        if says_often and (not theirs.level or may_say_often(other_text, other, other_lex)):
             return True
     return against & others > 0

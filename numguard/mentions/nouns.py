@@ -229,32 +229,46 @@ def _beginning(text: str, nouns: Nouns, joiners: frozenset[str]) -> Noun:
 
 def _ending(text: str, nouns: Nouns) -> Noun:
     for cut in (0, 1):  # a particle may stand between: 卵を4個
-        rest = text[: len(text) - cut]
-        for size in range(min(nouns.longest, len(rest)), 0, -1):
-            concepts = nouns.named(rest[-size:])
-            if concepts and rest[-size:].isalpha():
-                return Noun(rest[-size:], concepts)
+        word = nouns.longest_before(text, len(text) - cut)
+        if word:
+            return Noun(word, nouns.named(word))
     return _NONE
 
 
 def words_for(noun: Noun, segment: Segment, lex: Lexicon, least: int) -> list[str]:
     """Return the words of a text, folded, that mean the same as a noun, at least so much."""
-    nouns = _nouns(lex)
-    if nouns is None or not noun.concepts:
-        return []
-    said: list[Noun] = []
-    if lex.nospace:
-        folded, at = fold(segment.text, lex.data.fold), 0
-        while at < len(folded):
-            word = nouns.longest_at(folded, at)
-            if word:
-                said.append(Noun(word, nouns.named(word)))
-            at += len(word) or 1
-    else:
-        for written in segment.words:
-            word = fold(written, lex.data.fold)
-            said.append(Noun(word, _concepts(word, nouns, lex)))
+    said = _said(segment, lex) if noun.concepts else []
     return [one.word for one in said if one.concepts and overlap(noun, one, has_learned=False) >= least]
+
+
+def may_be_said(noun: Noun, segment: Segment, lex: Lexicon) -> bool:
+    """Tell whether a noun of a text may mean the same as another one, or is spelled alike."""
+    if noun is _NONE:
+        return False
+    if "syllables" in lex.flags:
+        return True
+    for one in _said(segment, lex):  # noqa: SIM110 -- any() of a generator costs more
+        if overlap(noun, one, has_learned=False):
+            return True
+    return False
+
+
+def _said(segment: Segment, lex: Lexicon) -> list[Noun]:
+    """Return the words of a text with their concepts; in a script without blanks those that are known nouns."""
+    nouns = _nouns(lex)
+    if nouns is None:
+        return []
+    if not lex.nospace:
+        words = [fold(written, lex.data.fold) for written in segment.words]
+        return [Noun(word, _concepts(word, nouns, lex)) for word in words]
+    said: list[Noun] = []
+    folded, at = fold(segment.text, lex.data.fold), 0
+    while at < len(folded):
+        word = nouns.longest_at(folded, at)
+        if word:
+            said.append(Noun(word, nouns.named(word)))
+        at += len(word) or 1
+    return said
 
 
 def overlap(one: Noun, other: Noun, has_learned: bool = True) -> int:

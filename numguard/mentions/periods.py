@@ -67,8 +67,11 @@ def may_say_often(text: str, alone: int, lex: Lexicon) -> bool:
 
     ``alone`` is what the words of the text say without a number; one for first may be said of a last week, too.
     """
-    if alone & (TIMES | FIRST | SECOND | COUNT):
-        return True
+    return alone & (TIMES | FIRST | SECOND | COUNT) > 0 or says_occasion(text, lex)
+
+
+def says_occasion(text: str, lex: Lexicon) -> bool:
+    """Tell whether a word stands in a text behind which, or before which, a number says how often: one time, 3 Mal."""
     folded = fold(text, lex.data.fold)
     return any([word in folded for word in lex.listed("occasions")])  # noqa: C419 -- a list is faster when compiled
 

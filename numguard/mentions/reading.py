@@ -6,8 +6,11 @@ from enum import Enum
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.nouns import Noun, may_be_said
+from numguard.mentions.periods import says_occasion
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
 from numguard.model import Value
@@ -170,6 +173,14 @@ class Reading:
     def alone(self) -> int:
         """Return what the words of the text say without a number, as Hits.alone does."""
         return self.lexicon.alone(self.text, self.hits())
+
+    def says_occasion(self) -> bool:
+        """Tell whether a word stands in the text beside which a number says how often: one time."""
+        return says_occasion(self.text, self.lexicon)
+
+    def may_say(self, noun: Noun) -> bool:
+        """Tell whether a noun of the text may mean the same as one of another text."""
+        return may_be_said(noun, Segment(self.text, self.hits(), self.lexicon.around), self.lexicon)
 
     def sizes(self, is_settled: bool) -> list[Value]:
         """Return the sizes that words may say without a number, in order: 1000 of thousands.

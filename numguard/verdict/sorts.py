@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, MONTH_ROLE, ORDINAL, ROMAN
+from numguard.mentions.kinds import HOUR_ROLE, MONTH_ROLE, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import Kind
 
@@ -45,6 +45,11 @@ _PAST: Final = frozenset(("half_past", "half_to"))
 def is_part(atom: Atom) -> bool:
     """Tell a number in words that is not whole: half, two thirds, one and a half."""
     return not atom.digits and not atom.role and not isinstance(atom.value, int)
+
+
+def is_times(atom: Atom) -> bool:
+    """Tell whether a word multiplies: twice, half, doubled."""
+    return atom.kind is MULTIPLE or (is_part(atom) and atom.unit is None)
 
 
 def is_rank(atom: Atom) -> bool:

@@ -62,8 +62,8 @@ def is_same(text: str, lex: Lexicon) -> bool:
     if theirs.opens:
         open_phrases(text, theirs)
     brief = lex.hits(text)
-    is_told = brief.is_whole or (brief.level < 2 and not brief.words and brief.alone() == theirs.alone())
-    if not signs_are_told(text, ours, brief):
+    is_told = brief.is_whole or (brief.level < 2 and not brief.words)
+    if brief.alone() != theirs.alone() or not signs_are_told(text, ours, brief):
         return False
     return is_told and (brief.level, brief.is_marked) == (theirs.level, theirs.is_marked)
 

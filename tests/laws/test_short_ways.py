@@ -13,20 +13,24 @@ from hypothesis import strategies as st
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import Matching
+from numguard.alignment.text_pair import TextPair
+from numguard.mentions.alone import COUNT
 from numguard.mentions.atom import Atom
 from numguard.mentions.context import clause, segment
 from numguard.mentions.context.clause import MARK, Clause
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.lexicon.lexicon import lexicon
-from numguard.mentions.reading import Reading
+from numguard.mentions.reading import FULL, Reading
 from numguard.mentions.scan.scan import _atoms, _may_be_in_hash, read
 from numguard.mentions.scan.tokens import tokens_of
 from numguard.mentions.sentences import are_parted
+from numguard.model import Action
 from numguard.script.chars import WORD_PATTERN, hash_spans
 from numguard.script.present import may_end_within
 from numguard.script.sentences import sure_and_possible
 from numguard.verdict.checks.swaps import EXCHANGES, is_plain
 from numguard.verdict.checks.written import DIGITS, TWO, Written
+from numguard.verdict.judge import judge
 from tests.examples import examples, share
 from tests.tables import Row, tables
 
@@ -197,3 +201,25 @@ def test_few_words_of_a_clause_are_the_first_of_all() -> None:
                 assert once.words_behind(most) == again.behind[: again.near_behind][:most], row
                 asked += bool(once.words_before(most))
     assert asked > 1_000
+
+
+@pytest.mark.parametrize("sort", ["explanations", "checks", "languages"])
+def test_weak_words_that_may_not_contradict_each_other_do_not(sort: str) -> None:
+    """Texts with weak words alone pass in full wherever they are not read at all."""
+    asked = 0
+    for row in rows(sort):
+        source, target = lexicon(row.source_lang), lexicon(row.target_lang)
+        ours, theirs = Reading(row.source, source), Reading(row.hypothesis, target)
+        pair = TextPair(ours, theirs)
+        if pair.level() == 1 and not pair.speak_weakly():
+            asked += 1
+            matching = align(*pair.atoms(FULL), source, target, (row.source, row.hypothesis))
+            assert judge(matching)[0] is Action.PASS, row
+    assert asked
+
+
+def test_phrases_say_something_alone_only_where_they_stand() -> None:
+    """The first word of a few says no count where another word stands behind it."""
+    de = lexicon("de")
+    for text, alone in (("ein Tisch", 0), ("ein paar Tische", COUNT)):
+        assert de.alone(text, de.hits(text)) & COUNT == alone, text

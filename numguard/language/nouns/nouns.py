@@ -112,6 +112,17 @@ class Nouns:
                         return word
         return ""
 
+    def longest_before(self, text: str, end: int) -> str:
+        """Return the longest noun of letters that ends at a place of a text; an empty text where none does."""
+        begin = end
+        while begin > 0 and end - begin < self.longest and text[begin - 1].isalpha():
+            begin -= 1
+        for at in range(begin, end):
+            group = self._beside(text[at : min(at + self._size, end)])
+            if group is not None and end - at <= group.longest and text[at:end] in group.rows:
+                return text[at:end]
+        return ""
+
     def _beside(self, word: str) -> Group | None:
         """Return the nouns that begin as a word does; None where none do."""
         beginning = word[: self._size]

@@ -2,7 +2,7 @@
 
    Tables(...).walk(text, is_whole) goes once over the text. Where the text holds no number and is_whole is false, it
    returns a small int and makes no object: the level, MARKED where a placeholder may stand there, and what its words
-   say without a number. Else it returns (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
+   say without a number. Else it returns (flags, starts, ends, words, alone). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
    say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
 
    Marks(...).of(text) tells which of some words stand in a text, as bits, by the classes of such tables.
@@ -33,7 +33,9 @@ enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32, SIGNS = 6 };
 /* What stands for PLAINER and ENDED in what is told of a text without numbers. */
 enum { BRIEFLY_PLAINER = 8, BRIEFLY_ENDED = 16, BRIEFLY_ALONE = 5 /* bits below */ };
 /* What is known of each word: its level, that of phrases that begin with it, and, once asked, what it says alone. */
-enum { OF_LEVEL = 3, OPENING_SHIFT = 2, OF_OPENING = 12, ASKED = 16, ALONE_SHIFT = 5, OF_ALONE = 4095 };
+enum { OF_LEVEL = 3, OPENING_SHIFT = 2, OF_OPENING = 12, ASKED = 16, ALONE_SHIFT = 5, OF_ALONE = 0xFFFFF };
+/* What a word says alone: bits, and how many months. */
+enum { OF_BITS = 8191, MONTH_SHIFT = 13, UNTOLD = -1 };
 /* The flags of script/present.py, and the characters of script/plain.py that are not ASCII. */
 enum { PLAINER = 1, COLON = 2, SLASH = 4, AT = 8, HALF_DAY = 16, TIME_ZONE = 32, ADDRESS = 64, ENDED = 128 };
 enum { HARD_HYPHEN = 0x2011, FRACTION_SLASH = 0x2044, DIVISION_SLASH = 0x2215, CHA = 0x091B, WIDE_COLON = 0xFF1A };
@@ -89,7 +91,7 @@ typedef struct {
 typedef struct {
     Hit *hits;
     Py_ssize_t size, room;
-    int level, flags, alone;
+    int level, flags, alone; /* alone: UNTOLD where it is not known without looking at words and phrases */
     Hit on_stack[ON_STACK];
 } Found;
 
@@ -495,12 +497,38 @@ static int is_settled(const Tables *t, const Text *text, Found *found) {
             found->level = facts & OF_LEVEL;
         if (may || found->level == NUMBER)
             return 0;
-        found->alone |= facts >> ALONE_SHIFT;
+        found->alone |= facts >> ALONE_SHIFT & OF_BITS; /* a month must be accounted for */
     }
     return 1;
 }
 
-/* Return (flags, starts, ends, words). */
+/* Say what the words say alone, where no phrase begins and no word must be looked at; return -1 at an error. */
+static int tell_alone(const Tables *t, const Text *text, Found *found) {
+    int bits = 0, months = 0;
+    found->alone = UNTOLD;
+    if (found->flags & (OPENS | HAS_LOOKS))
+        return 0;
+    for (Py_ssize_t k = 0; k < found->size; k++) {
+        const Hit *hit = &found->hits[k];
+        if (hit->word < 0)
+            continue; /* digits and numerals */
+        int facts = (int)t->facts[hit->word];
+        if (!(facts & ASKED)) {
+            PyObject *word = word_of(t, text, hit);
+            facts = word == NULL ? -1 : facts_of(t, word);
+            Py_XDECREF(word);
+            if (facts < 0)
+                return -1;
+            t->facts[hit->word] = (uint32_t)facts;
+        }
+        bits |= facts >> ALONE_SHIFT & OF_BITS;
+        months += facts >> (ALONE_SHIFT + MONTH_SHIFT);
+    }
+    found->alone = bits + (months << MONTH_SHIFT);
+    return 0;
+}
+
+/* Return (flags, starts, ends, words, alone). */
 static PyObject *listed(const Tables *t, const Found *found) {
     PyObject *starts = PyList_New(found->size), *ends = PyList_New(found->size), *words = PyList_New(found->size);
     if (starts == NULL || ends == NULL || words == NULL)
@@ -521,15 +549,18 @@ static PyObject *listed(const Tables *t, const Found *found) {
         PyList_SET_ITEM(ends, k, end);
         PyList_SET_ITEM(words, k, Py_NewRef(word));
     }
-    PyObject *flags = PyLong_FromLong(found->level | found->flags), *said = flags == NULL ? NULL : PyTuple_New(4);
+    PyObject *flags = PyLong_FromLong(found->level | found->flags), *alone = PyLong_FromLong(found->alone);
+    PyObject *said = flags == NULL || alone == NULL ? NULL : PyTuple_New(5);
     if (said == NULL) {
         Py_XDECREF(flags);
+        Py_XDECREF(alone);
         goto failed;
     }
     PyTuple_SET_ITEM(said, 0, flags);
     PyTuple_SET_ITEM(said, 1, starts);
     PyTuple_SET_ITEM(said, 2, ends);
     PyTuple_SET_ITEM(said, 3, words);
+    PyTuple_SET_ITEM(said, 4, alone);
     return said;
 failed:
     Py_XDECREF(starts);
@@ -671,11 +702,17 @@ INLINE uint32_t marks_apart(const Marks *m, const Text *given, int kind_of_text)
     Py_ssize_t i = 0;
     while (i < text.size) {
         uint32_t kind = class_of(t, at(&text, i)), state = m->root;
-        for (; kind >= SKIPPED; kind = class_of(t, at(&text, i))) {
-            if (kind != SKIPPED && state)
+        while (kind >= SKIPPED) {
+            if (kind != SKIPPED)
                 state = marked_state(m, state, kind, &bits);
             if (++i >= text.size)
                 break;
+            kind = class_of(t, at(&text, i));
+            if (!state) { /* of a word that is not known only the end matters */
+                while (kind >= SKIPPED && ++i < text.size)
+                    kind = class_of(t, at(&text, i));
+                break;
+            }
         }
         if (state && m->cells[state].check == END)
             bits |= m->of_words[m->cells[state].follow];
@@ -733,7 +770,7 @@ static PyObject *marks_of(Marks *m, PyObject *text) {
 }
 
 PyDoc_STRVAR(walk_doc, "walk($self, text, is_whole, /)\n--\n\n"
-                       "Return the hits of a text as (flags, starts, ends, words); of one without numbers, unless\n"
+                       "Return the hits of a text as (flags, starts, ends, words, alone); of one without numbers, unless\n"
                        "``is_whole``, only its flags.");
 
 static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count) {
@@ -766,7 +803,7 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
         if (is_brief > 0)
             said = PyLong_FromLong(found.level | (found.flags & MARKED) | (signs & PLAINER ? BRIEFLY_PLAINER : 0) |
                                    (signs & ENDED ? BRIEFLY_ENDED : 0) | found.alone << BRIEFLY_ALONE);
-        else if (is_brief == 0)
+        else if (is_brief == 0 && tell_alone(t, &text, &found) == 0)
             said = listed(t, &found);
     }
     if (found.hits != found.on_stack)

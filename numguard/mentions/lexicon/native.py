@@ -156,8 +156,9 @@ class NativeWalk:
             if brief is None:
                 brief = _BRIEF[said] = _brief(said)
             return brief
-        flags, starts, ends, words = said
+        flags, starts, ends, words, alone = said
         hits = Hits(True, starts, ends, words)
+        hits.said = alone
         hits.level = flags & _LEVEL
         hits.is_marked = flags & _MARKED != 0
         hits.numerals = flags & _NUMERALS != 0

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.hits import Hits
+from numguard.mentions.hits import GAP, Hits
 from numguard.script.signs import JOINTS, WORD_APOSTROPHES
 
-_GAP: Final = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-_IN_GAP: Final = _GAP | frozenset(WORD_APOSTROPHES)
+_GAPS: Final = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+_IN_GAPS: Final = _GAPS | frozenset(WORD_APOSTROPHES)
 """What may stand beside one of these too: 's avonds, piti 'ahuru, a' mhàirt."""
-
-_PAIR: Final = 2
 
 
 def phrase_at(text: str, hits: Hits, k: int) -> tuple[int, Entry] | None:
@@ -43,10 +41,10 @@ def _follows(text: str, hits: Hits, k: int, end: int) -> bool:
     if k >= len(hits.words):
         return False
     gap = hits.starts[k] - end
-    if gap != _PAIR:
-        return gap == 1 and text[end] in _GAP
+    if gap != GAP:
+        return gap == 1 and text[end] in _GAPS
     first, second = text[end], text[end + 1]
-    return (first in _GAP and second in _IN_GAP) or (first in _IN_GAP and second in _GAP)
+    return (first in _GAPS and second in _IN_GAPS) or (first in _IN_GAPS and second in _GAPS)
 
 
 def _end(text: str, hits: Hits, k: int, words: tuple[str, ...], end: int) -> int:

@@ -41,8 +41,10 @@ def _said(one: tuple[Noun, Noun], other: tuple[Noun, Noun], has_learned: bool) -
     if max(kept) >= LEAST and _outweigh(kept, crossed):
         return KEPT
     most = max(crossed)
+    if most < SURE:
+        return UNKNOWN
     alike = max(overlap(one[k], other[k], has_learned) for k in (0, 1))  # 3 customers, 2 customers
-    is_half = most >= SURE and _SURER * max(*kept, alike) <= most
+    is_half = _SURER * max(*kept, alike) <= most
     return HALF if is_half and all(len(noun.word) > _SHORT for noun in (*one, *other)) else UNKNOWN
 
 

@@ -22,7 +22,7 @@ from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sights import ALONE, GROUPED, PAIRED, PARTNERLESS, UNLIKE
-from numguard.verdict.sorts import is_part
+from numguard.verdict.sorts import is_times
 
 _MOST: Final = 12
 _DOZEN: Final = 12
@@ -56,12 +56,7 @@ def _is_left(one: OneSided, side: Side) -> bool:
 
 
 def _is_small(atom: Atom) -> bool:
-    return not atom.digits and atom.role == NO_ROLE and 0 < atom.value <= _MOST and (_is_times(atom) or _is_count(atom))
-
-
-def _is_times(atom: Atom) -> bool:
-    """Tell whether a word multiplies: twice, half, doubled."""
-    return atom.kind is MULTIPLE or (is_part(atom) and atom.unit is None)
+    return not atom.digits and atom.role == NO_ROLE and 0 < atom.value <= _MOST and (is_times(atom) or _is_count(atom))
 
 
 def _is_count(atom: Atom) -> bool:
@@ -70,12 +65,14 @@ def _is_count(atom: Atom) -> bool:
 
 def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
     """Tell whether two numbers have one unit or one noun, or multiply both."""
-    if (_is_times(a) or is_frequency(a, ours)) and (_is_times(b) or is_frequency(b, theirs)):
-        return (_is_times(a) and _is_times(b)) or exact_product(a.value, b.value) != 1  # half can be dwa razy mniej
+    if (is_times(a) or is_frequency(a, ours)) and (is_times(b) or is_frequency(b, theirs)):
+        return (is_times(a) and is_times(b)) or exact_product(a.value, b.value) != 1  # half can be dwa razy mniej
     if (a.kind is MULTIPLE) != (b.kind is MULTIPLE):
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit
+    if a.soft and b.soft:
+        return False  # the pair; 한, one and that did
     return overlap(noun_of(a, ours.lexicon), noun_of(b, theirs.lexicon), has_learned=False) >= LEAST
 
 

@@ -7,15 +7,18 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.alignment.text_pair import TextPair
-from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES
+from numguard.mentions.alone import COUNT, LATER, ORDINALS, PART, PARTS_ALONE, RANKS, ROUGH, SHARES, TIMES
 from numguard.mentions.atom import Atom, is_article
-from numguard.mentions.kinds import HOUR_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MULTIPLE
+from numguard.mentions.nouns import noun_of
+from numguard.mentions.reading import Reading
 from numguard.model import IssueType, Kind
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.leftovers.together import are_tied
-from numguard.verdict.sorts import COUNTS, SORTS, is_count, is_month, is_part, is_rank
+from numguard.verdict.occasions import is_frequency
+from numguard.verdict.sorts import COUNTS, SORTS, is_count, is_month, is_part, is_rank, is_times
 
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
@@ -121,8 +124,8 @@ def may_be_said_weakly(matching: Matching, finding: Finding, pair: TextPair) -> 
     if not atom.digits and (atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(matching, finding)):
         return True
     text = pair.source if i is None else pair.hypothesis
-    if not atom.digits and atom.value <= _SMALL and text.hits().level:
-        return True  # one week and two weeks, twice and once
+    if not atom.digits and atom.value <= _SMALL and _may_be_of_one(matching, i is not None, atom, text):
+        return True
     if is_count(atom):
         sorts = COUNT
     elif is_month(atom):
@@ -136,13 +139,30 @@ def may_be_said_weakly(matching: Matching, finding: Finding, pair: TextPair) -> 
     return text.alone() & sorts > 0
 
 
+def _may_be_of_one(matching: Matching, is_source: bool, atom: Atom, reading: Reading) -> bool:
+    """Tell whether a weak word of the other text may count or multiply the same as a number without a unit."""
+    if not reading.hits().level:
+        return False
+    own = matching.source if is_source else matching.hypothesis
+    says_often = reading.alone() & (TIMES | SHARES | PART) > 0 or reading.says_occasion()
+    if says_often and (is_times(atom) or is_frequency(atom, own)):
+        return True
+    if atom.kind is MULTIPLE:
+        return False
+    if own.lexicon.unit(atom.context.written) is not None:  # a dual of hours
+        return True
+    return reading.may_say(noun_of(atom, own.lexicon))
+
+
 def _is_tied(matching: Matching, finding: Finding) -> bool:
     """Tell whether a lone number may be an end of a score in words, of which a one is too weak to be read yet."""
     at = finding.hypothesis if finding.source is None else finding.source
     atoms = matching.hypothesis.atoms if finding.source is None else matching.source.atoms
     if at is None:
         return False
-    return (at > 0 and are_tied(atoms, at - 1, 2)) or (at + 1 < len(atoms) and are_tied(atoms, at, 2))
+    if at > 0 and not atoms[at - 1].digits and are_tied(atoms, at - 1, 2):
+        return True
+    return at + 1 < len(atoms) and not atoms[at + 1].digits and are_tied(atoms, at, 2)
 
 
 def are_said_elsewhere(own: Side, atom: Atom, other: Side, weak: Atom) -> bool:

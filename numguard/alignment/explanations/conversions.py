@@ -232,7 +232,7 @@ def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> li
     for k in (i - 1, i + 1, i - 2, i + 2):
         if not 0 <= k < len(atoms):
             continue
-        first, second = (atoms[i], atoms[k]) if i < k else (atoms[k], atoms[i])
+        first, second = atoms[min(i, k)], atoms[max(i, k)]
         if says(first, second) and (abs(k - i) == 1 or "(" in gap_between(first, second)):
             beside.append(k)  # 2 to 4 inches (5 to 10 cm)
     if i > 1 and "(" in gap_between(atoms[i - 1], atoms[i]):

@@ -86,7 +86,7 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
     """Return True if the other text has the number beside a hundred as per cent, or beside a thousand as per mille."""
     for k in (i - 1, i + 1):
         if shares.get(k) == atoms[i].value >= atoms[k].value:
-            first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
+            first, second = atoms[min(i, k)], atoms[max(i, k)]
             gap = gap_between(first, second)
             far = NEAR if atoms[i].unit is None else BESIDE  # 100 percent wool and 20 percent off
             if len(gap) <= far and not any(sign in gap for sign in PERCENT_SIGNS):

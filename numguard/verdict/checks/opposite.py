@@ -132,8 +132,8 @@ def _bounds(matching: Matching, match: Match, asked: Axis, marks: int, others: i
     outcome = asked.disagree(one, other) if other else ""
     if not outcome or is_elsewhere(matching, match, one, other):
         return []
-    is_sure = outcome == _BLOCK and not _may_be_turned(a, matching.source, b, matching.hypothesis)
-    severity = OPPOSITE_BOUND.severity if is_sure else Severity.MINOR
+    may_be_turned = _may_be_turned(a, matching.source, b, matching.hypothesis)
+    severity = Severity.MINOR if may_be_turned else OPPOSITE_BOUND.severity
     return [Finding(OPPOSITE_BOUND.type, severity, match.source, match.hypothesis, OPPOSITE_BOUND.name)]
 
 

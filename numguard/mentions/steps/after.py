@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import CLASH, LETTER, SIGNED, Atom, Option
+from numguard.mentions.atom import CLASH, SIGNED, Atom
 from numguard.mentions.entries import Cue
-from numguard.mentions.kinds import DECADE, FRACTION, IDENTIFIER, MONTH, ORDINAL, ROMAN
+from numguard.mentions.kinds import DECADE, FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.around import look_behind_adjective, look_behind_article
 from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
+from numguard.mentions.steps.scales_after import is_capital, is_scaled, read_scale
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_beside import (
     ELIDED,
@@ -23,18 +24,15 @@ from numguard.mentions.steps.words_beside import (
     stopped_after,
 )
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.exact import exact_product, exact_quotient, negated
+from numguard.quantity.exact import exact_quotient, negated
 from numguard.quantity.units import (
     DAY,
     DEGREES,
     HOUR,
     INCH,
-    KELVIN,
     LENGTHS,
     SECOND,
-    SHARES,
     YEAR,
-    Unit,
     unit_of,
 )
 from numguard.script.signs import (
@@ -43,7 +41,6 @@ from numguard.script.signs import (
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
     RANGE_DASHES,
-    SCALE_LETTERS,
     SIGN_LETTERS,
     SIGNS_BEHIND,
     UNIT_LETTERS,
@@ -55,10 +52,7 @@ _LENGTH_DIGITS: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _MINUTE_DIGITS: Final = 2
 """Digits behind the hour of a clock: 7.30 Uhr."""
-_LEAST_ABBREVIATED: Final = 3
-"""Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
-_BLANKS: Final = frozenset(BLANKS)
 _ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
@@ -173,7 +167,7 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     is_apart = not separator or separator.isspace()
     if is_apart and marks and cue.unit is not None and UNIT_LETTERS.get(written) == cue.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    if said.is_glued and cue.short is not None and _is_capital(written):
+    if said.is_glued and cue.short is not None and is_capital(written):
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(written, lex))
     near = near or separator in ELIDED  # 8 's avonds
@@ -183,15 +177,8 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     if cue.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
-    elif (
-        cue.short is not None
-        and near
-        and separator != "-"
-        and not (separator and _is_ratio(line, said, lex))
-        and _is_scaled(line, atom, said, marks, lex)
-        and not _is_initial(line, said, lex)
-    ):
-        _short(line, atom, said, lex)
+    elif cue.short is not None and near and separator != "-" and is_scaled(line, atom, said, marks, lex):
+        read_scale(line, atom, said, lex)
     elif cue.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(line, atom, stop, lex)
@@ -212,48 +199,6 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
 def _goes_on(word: str, lex: Lexicon) -> bool:
     """Return True if a full stop behind a number ends no sentence: am 18. Tag, but aged 18. Ms Lee."""
     return not word[0].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
-
-
-def _is_ratio(line: Line, said: Said, lex: Lexicon) -> bool:
-    """Tell whether a letter that is short for a scale joins two things instead: 1 к 1 к доллару, one to one."""
-    return line.sign_behind(said.end).isalnum() and said.written in lex.data.words["ordered"].get("ratio", ())
-
-
-def _has_stop(line: Line, stop: int) -> bool:
-    """Tell whether a full stop that ends no sentence stands behind an abbreviation."""
-    return line.at(stop) == "." and line.sign_behind(stop + 1).islower()
-
-
-def _is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str], lex: Lexicon) -> bool:
-    """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
-    is_short = said.end - said.start < _LEAST_ABBREVIATED
-    if not atom.digits and _is_capital(said.written):
-        return atom.scale == 1 and said.start > atom.end  # a hundred and twenty K
-    if not atom.digits and (atom.scale != 1 or said.cue.unit is not None or is_short):
-        return False
-    if not said.written.isascii() and said.written in UNIT_LETTERS:
-        return False  # 3м are metres, 3М millions
-    if said.written in lex.data.lists["dotted_units"] and not _has_stop(line, said.end):
-        return False  # 5 bil. evrov, but leta 2005 bil: was
-    if said.start > atom.end:
-        return True
-    is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = atom.kind is IDENTIFIER and line.before(atom.start, 2).isalpha()  # CX45MN
-    return not is_ending and not is_code
-
-
-def _is_capital(written: str) -> bool:
-    """Tell whether a word is a capital letter that scales; behind a number in words it is no unit's sign."""
-    return written in SCALE_LETTERS and written.isupper()
-
-
-def _is_initial(line: Line, said: Said, lex: Lexicon) -> bool:
-    """Return True if a letter is the first of an abbreviation that counts no money: 1000 B.C., 5 ಮಿ.ಮೀ, but 3 m.kr."""
-    stop = said.end
-    if stop - said.start >= _LEAST_ABBREVIATED or line.at(stop) != "." or not line.at(stop + 1).isalpha():
-        return False
-    unit, _ = _unit_behind(line, stop, lex)
-    return unit is None or unit.currency == ""
 
 
 def _is_second(line: Line, atom: Atom, said: Said) -> bool:
@@ -337,65 +282,3 @@ def _era_after(line: Line, atom: Atom, stop: int, lex: Lexicon) -> None:
     said = said_after(line, stop, lex)
     if said is not None and ("bc" in said.cue.marks or "ad" in said.cue.marks):
         atom.era = "bc" if "bc" in said.cue.marks else "ad"
-
-
-def _unit_behind(line: Line, stop: int, lex: Lexicon) -> tuple[Unit | None, int]:
-    """Return what the sign or the word behind a scale counts, and where it ends: Mio. €, mld. Kč, milioni di euro."""
-    at = stop + (line.at(stop) == ".")
-    at += line.at(at) in _BLANKS
-    sign = line.at(at)
-    if sign in lex.signs:
-        return (None, stop) if line.sign_behind(at + 1).isdigit() else (lex.signs[sign], at + 1)
-    said = said_after(line, stop, lex)
-    return (None, stop) if said is None else (said.cue.unit or said.cue.minor, said.end)
-
-
-def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
-    """Tell whether a language writes a unit by that abbreviation with a full stop: εκ. is a centimetre or a million."""
-    return f"{written}." in lex.data.words["unit"].get(unit.id, ())
-
-
-def _short(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
-    """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
-    cue, written, stop = said.cue, said.written, said.end
-    assert cue.short is not None
-    unit: Unit | None = cue.unit
-    end = stop
-    if unit is None or not unit.is_currency:  # else 120 MEUR
-        unit, end = _unit_behind(line, stop, lex) if atom.unit is None else (None, stop)
-    money = atom.unit is not None or (unit is not None and unit.currency != "")
-    glued = said.start == atom.end
-    scaled: tuple[Option, ...] = tuple((exact_product(v, cue.short), cost, habit) for v, cost, habit in atom.options)
-    is_letter = (glued and written in SCALE_LETTERS) or (not atom.digits and _is_capital(written))
-    is_dotted = _has_stop(line, stop) and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
-    is_apart = cue.letter and not money and not glued
-    is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(line, said))
-    is_apart = is_apart and not is_letter
-    if is_apart or (not money and (cue.unit is not None or cue.letter) and not is_letter and not is_dotted):
-        atom.others += tuple((v, cost + 0.4, LETTER) for v, cost, _ in scaled)  # 12 M, as CLDR writes it
-        if cue.unit is not None and not (is_apart and cue.unit is KELVIN and written.islower()):
-            set_unit(atom, as_measure(line, cue.unit, said), said.start, stop)
-        return
-    if is_letter and not money:
-        scaled += tuple((v, cost + 0.4, LETTER) for v, cost, _ in atom.options if cost < CLASH)
-    atom.scale = exact_product(atom.scale, cue.short)
-    atom.read_as(*scaled)
-    atom.end = stop
-    atom.unit_end = max(atom.unit_end, stop)
-    atom.words += 1
-    atom.choices = ()
-    if unit is not None and (money or unit is not cue.unit):
-        set_unit(atom, unit, stop, end)
-
-
-def _may_scale(cue: Cue, written: str) -> bool:
-    """Tell whether a letter is mostly a scale: M, and the B of billions; a B may be thousands (tr) or a name (3B)."""
-    return written in SCALE_LETTERS or (cue.unit is None and cue.short is not None and cue.short >= _BILLION)
-
-
-_BILLION: Final = 10**9
-
-
-def _counts(line: Line, said: Said) -> bool:
-    """Tell whether a capital behind digits scales them, as a noun in small letters follows: 5 M users, 2B people."""
-    return said.written[-1].isupper() and line.at(said.end) == " " and line.at(said.end + 1).islower()

@@ -34,7 +34,7 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
             return ""
         return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
     is_asked = said in axis.negated or (said == _AT_LEAST and lex.data.lists["bound_turned"])  # not 30 or more
-    turned = _is_turned(atom, lex, said) if is_asked and (marks & NOT or said_of(lex).endings) else False
+    turned = _is_turned(atom, lex, said) if is_asked and (marks & NOT or said_of(lex).has_forms) else False
     if turned is False or (turned is None and said == _AT_LEAST and not lex.nospace):
         return said
     return axis.negated.get(said, "") if turned else ""
@@ -53,6 +53,8 @@ def _is_turned(atom: Atom, lex: Lexicon, said: str) -> bool | None:
         return False
     clause = atom.context.clause
     near = [] if behind else clause.before[: clause.near_before][:_BEFORE]
+    if said_of(lex).begins_denied(near[:_PHRASE]):
+        return None  # nepřišlo méně než 60
     if not of_nouns.isdisjoint(near[_PHRASE:]) and negations.isdisjoint({*near} - of_nouns):
         return None  # without symptoms longer than two weeks
     following = clause.behind[: clause.near_behind]

@@ -21,12 +21,15 @@ _HOURS: Final = 24
 """A bare number up to this one may be an hour: not before 10."""
 _FILLER: Final = 5
 """Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
+_VERB: Final = 9
+"""Words on each side of a number among which the verb of what it says may stand."""
 _COUNTER: Final = 4
 """Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
 _NOT_NEAR: Final = 4
 """Words before a number among which a word for not turns what is said of it: does not open before 9."""
 _SPAN: Final = "span"
-_TIMES: Final = "times"
+TIMES: Final = "times"
+"""The sort of a number that multiplies: twice, 3 times, 세 배."""
 _BEFORE_TIMES: Final = (" ", "-", "\N{NO-BREAK SPACE}")
 """What may stand between a number and its word for times: 5-mal, 10 раз."""
 _GLUE: Final = tuple("-:'\N{RIGHT SINGLE QUOTATION MARK}")
@@ -56,7 +59,7 @@ def sort_of(atom: Atom) -> str:
         if atom.kind is FRACTION:
             return "share"
         if atom.kind is MULTIPLE or _end_of_times(atom):
-            return _TIMES
+            return TIMES
         return "count" if atom.kind is CARDINAL and atom.role == NO_ROLE else ""
     if unit is PERCENT:
         return "share"
@@ -68,6 +71,8 @@ def _end_of_times(atom: Atom) -> int:
     if atom.segment is None or atom.kind is not CARDINAL or not atom.segment.said.times:
         return 0
     text, said = atom.segment.text, atom.segment.said
+    if atom.words and fold(atom.context.written, said.data.fold).endswith(said.times):
+        return atom.end  # 세 배
     at = atom.unit_end + (text[atom.unit_end : atom.unit_end + 1] in _BEFORE_TIMES)
     if said.nospace:
         return next((at + len(word) for word in said.times if text.startswith(word, at)), 0)
@@ -77,7 +82,7 @@ def _end_of_times(atom: Atom) -> int:
 
 def is_fewer(atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number divides, as the words around it say: ten times less, fell threefold."""
-    return sort_of(atom) == _TIMES and pole_of(atom, axes()["change"], lex) == "down"
+    return sort_of(atom) == TIMES and pole_of(atom, axes()["change"], lex) == "down"
 
 
 def sorts_of(atom: Atom) -> tuple[str, ...]:
@@ -123,7 +128,7 @@ def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         clause = _clause_of(atom)
         pole = _unspaced(clause, words) if lex.nospace else _spaced(clause, words, axis, sort, lex)
         pole = pole or _by_ending(atom, clause, words)
-        if not pole and sort == _TIMES:
+        if not pole and sort == TIMES:
             pole = words.verb.word(fold(atom.context.written, lex.data.fold))  # doubled
         if pole:
             return pole
@@ -169,13 +174,14 @@ def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, lex: Lexico
         if words.before.word(last) and not words.behind.word(last):
             behind = behind[:-1]  # it leads to the next number: от 30 до 65
         other = _nearest(behind, words.behind, axis.fillers[1], hours, is_behind=True)
-        is_times = sort == _TIMES  # five times less power
+        is_times = sort == TIMES  # five times less power
         pole = other or pole or (words.adverb.word(behind[0]) if is_times and behind else _adverb(behind, words.adverb))
     if words.verb.known or words.verb.stems:
-        poles = {words.verb.word(word) for word in (*clause.before, *clause.behind)} - {""}
+        before, following = ([words.verb.word(word) for word in around] for around in (clause.before, clause.behind))
+        poles = {*before, *following} - {""}
         if len(poles) > 1 or (pole and poles and pole not in poles):
             return ""
-        pole = pole or next(iter(poles), "")
+        pole = pole or next(filter(None, (*before[:_VERB], *following[:_VERB])), "")
     return pole
 
 

@@ -85,7 +85,18 @@ class AxisWords:
 class Said:
     """The words of one language for all axes, those for not and for only, and those that stand beside every hour."""
 
-    __slots__ = ("_axes", "_lex", "negations", "endings", "of_nouns", "only", "hours", "is_verb_last")
+    __slots__ = (
+        "_axes",
+        "_lex",
+        "negations",
+        "beginnings",
+        "endings",
+        "has_forms",
+        "of_nouns",
+        "only",
+        "hours",
+        "is_verb_last",
+    )
 
     def __init__(self, lex: Lexicon) -> None:
         self._lex = lex
@@ -100,9 +111,19 @@ class Said:
             folded((*table.get("words", ()), *lists["bound_not"], *lists["bound_turned"]))
         )
         self.endings = tuple(folded(table.get("endings", ())))  # of a verb that is denied: taşıyamaz
+        self.beginnings = tuple(folded(table.get("beginnings", ())))  # nepřišlo
+        self.has_forms = bool(self.endings or self.beginnings)
         self.only = folded(table.get("only", ()))
         self.hours = folded(lists["clock"])
         self.is_verb_last = not lex.data.words["axis.time"].get("before")  # what stands behind nouns does behind verbs
+
+    def begins_denied(self, words: list[str]) -> bool:
+        """Tell whether one of some words begins as a verb that is denied does, and is none of a bound: nejméně."""
+        if not self.beginnings:
+            return False
+        phrases = [form for forms in self._lex.data.bound.values() for form in forms]
+        of_bounds = {word for phrase in phrases for word in words_of(phrase, self._lex.data.fold)}
+        return any([word.startswith(self.beginnings) and word not in of_bounds for word in words])  # noqa: C419
 
     def of(self, axis: Axis, sort: str) -> AxisWords:
         """Return the words of an axis, of the poles that a sort of number may have."""

@@ -10,6 +10,7 @@ from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.matching import Match, Matching, OneSided, Side
 from numguard.mentions.alone import ROUGH
 from numguard.mentions.atom import Atom
+from numguard.mentions.axes.reader import TIMES, sort_of
 from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.nouns import noun_of, overlap, words_for
@@ -17,6 +18,7 @@ from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
+from numguard.script.signs import HYPHENS
 from numguard.verdict.checks.nouns import LEAST, SURE
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
@@ -28,6 +30,7 @@ _MOST: Final = 12
 _DOZEN: Final = 12
 _STEM: Final = 4
 """Letters by which the word for dozens is known in a form that is not read."""
+_JOINS: Final = frozenset((*HYPHENS, "\N{ZERO WIDTH NON-JOINER}"))
 _COUNTS: Final = frozenset((CARDINAL, Kind.MEASURE))
 
 
@@ -59,14 +62,25 @@ def _is_small(atom: Atom) -> bool:
     return not atom.digits and atom.role == NO_ROLE and 0 < atom.value <= _MOST and (is_times(atom) or _is_count(atom))
 
 
+def _multiplies(atom: Atom, side: Side) -> bool:
+    return is_times(atom) or sort_of(atom) == TIMES or is_frequency(atom, side)
+
+
+def _is_occasion(atom: Atom, side: Side) -> bool:
+    return not is_times(atom) and is_frequency(atom, side)
+
+
 def _is_count(atom: Atom) -> bool:
-    return atom.kind in _COUNTS
+    """Tell whether a number counts something, and is no part of a word: three-wheeled."""
+    is_joined = atom.unit is None and atom.segment is not None and atom.segment.at(atom.end) in _JOINS
+    return atom.kind in _COUNTS and not is_joined
 
 
 def _are_of_one(a: Atom, ours: Side, b: Atom, theirs: Side) -> bool:
     """Tell whether two numbers have one unit or one noun, or multiply both."""
-    if (is_times(a) or is_frequency(a, ours)) and (is_times(b) or is_frequency(b, theirs)):
-        return (is_times(a) and is_times(b)) or exact_product(a.value, b.value) != 1  # half can be dwa razy mniej
+    if _multiplies(a, ours) and _multiplies(b, theirs):  # half can be dwa razy mniej, or twice as many of the others
+        is_told = not (_is_occasion(a, ours) or _is_occasion(b, theirs))
+        return is_told or exact_product(a.value, b.value) != 1
     if (a.kind is MULTIPLE) != (b.kind is MULTIPLE):
         return False
     if a.unit is not None or b.unit is not None:

@@ -171,7 +171,7 @@ def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, lex: Lexico
     if not pole or pole in axis.weak:
         behind = clause.behind[: clause.near_behind]
         last = "".join(behind[-1:]) if clause.near_behind < len(clause.behind) else ""
-        if words.before.word(last) and not words.behind.word(last):
+        if last in lex.range_words or (words.before.word(last) and not words.behind.word(last)):
             behind = behind[:-1]  # it leads to the next number: от 30 до 65
         other = _nearest(behind, words.behind, axis.fillers[1], hours, is_behind=True)
         is_times = sort == TIMES  # five times less power

@@ -137,6 +137,7 @@ LISTS = frozenset(
         "ad",
         "fraction_infix",
         "fraction_joiner",
+        "fraction_behind",
         "fraction_over",
         "decimal_word",
         "fillers",

@@ -7,6 +7,7 @@ of a locale file name the few other habits (units-first, mul-first, trailing-uni
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.entries import Entry
@@ -23,6 +24,8 @@ from numguard.script.fold import fold
 
 _COEFFICIENT_FORMS: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
+_TIES: Final = frozenset(("", "-"))
+"""What stands between the parts of one word."""
 _LEAST_SCALE: Final = 100
 """From here on a number word may be a scale that stands first: sn chiuru namazana maviri, 1,200."""
 
@@ -67,7 +70,7 @@ def compose(
                 previous_end = end
                 j += 1
                 continue
-            state.touching, state.is_cut = not gap, text[end : end + 1].isalpha()
+            state.touching, state.tied, state.is_cut = not gap, gap in _TIES, text[end : end + 1].isalpha()
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             last, joined = _take_word(text, tokens, i, j, state, entry, joined, is_part)
             if last < 0:
@@ -237,7 +240,9 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         and entry.num is not None
     ):
         return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one; tre og tyvende is the 23rd
-    for value in (entry.num, entry.ord):
+    is_glued = tokens[j - 1][1] == tokens[j][0] and tokens[j][1] == tokens[j + 1][0]
+    bottom = 1 / Fraction(entry.frac) if entry.frac is not None and is_glued else None  # fem-og-tyvendedele
+    for value in (entry.num, entry.ord, bottom):
         if value is not None and (
             value < room
             or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)

@@ -18,6 +18,7 @@ _TEN: Final = 10
 _MINUTES: Final = 60
 _QUARTER: Final = Fraction(1, 4)  # the part that is a thing as well: of a year, a room
 _NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
+_TENS: Final = frozenset(range(20, 100, 10))
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 17
 """From here on a hundred that is a minor unit too counts money: soixante-cinq cents; deux cents may be either."""
@@ -35,11 +36,13 @@ class Composer:
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
     held: bool = False  # a zero holds a place after the last term: 6千零7
     touching: bool = False  # the next form is written together with what stands before it
+    tied: bool = False  # so it is, or a hyphen stands between them
     is_cut: bool = False  # an ending stands behind the next form
     joined: bool = False  # a joiner stands before the next form
     before_scale: bool = False  # a greater scale word is written together with the next form
     year_like: bool = False  # the digits may be a year: four of them without a mark
     numerator: int | None  # the first term behind the last joiner: forty and three sevenths
+    over: tuple[int, int] | None = None  # numerator and ten of a fraction whose denominator may go on
     other: Value | None  # a second reading of the whole
     grouped: bool = False  # pairs or dozens: the other reading is their number, or what they hold
     trailing: tuple[int, Value] | None  # a last digit after a scale: 一百一, and that scale
@@ -215,6 +218,17 @@ class Composer:
             return False
         self.terms, self.rooms = [], []
         self.push(Fraction(top, value), 0)
+        self._finish(FRACTION)
+        if value in _TENS:
+            self.over, self.done = (top, value), False
+        return True
+
+    def _over_unit(self, over: tuple[int, int], unit: Value) -> bool:
+        """Add its unit to a denominator that ended in an ordinal ten: siedem dwudziestych piątych."""
+        self.over = None
+        if not isinstance(unit, int) or not 0 < unit < _TEN:
+            return False
+        self.terms[-1] = Fraction(over[0], over[1] + unit)
         return self._finish(FRACTION)
 
     def ordmul(self, value: Value) -> bool:
@@ -223,6 +237,8 @@ class Composer:
     def frac(self, value: Value) -> bool:
         if self.has_digits and self.grammar.nospace and not self.touching:
             return False  # 4 五分之一: the number of a paragraph, and a whole fraction
+        if self.tied and self._tied_denominator(Fraction(value)):
+            return True
         if self.terms:
             if self.numerator is not None and len(self.terms) > self.numerator:
                 return self._mixed(value)
@@ -243,6 +259,19 @@ class Composer:
         self.kind = FRACTION
         return True
 
+    def _tied_denominator(self, part: Fraction) -> bool:
+        """Read a ten and the part that its unit says as one denominator: twenty-fifths, femogtyvendedele."""
+        if self.has_digits or len(self.terms) != 1 or part.numerator != 1:
+            return False
+        first, last = self.terms[0], part.denominator
+        is_ten_first = first in _TENS and 1 < last < _TEN
+        is_unit_first = "units-first" in self.grammar.flags and 0 < first < _TEN and last in _TENS and self._has_and()
+        if not isinstance(first, int) or not (is_ten_first or is_unit_first):
+            return False
+        self.terms, self.rooms = [], []
+        self.push(Fraction(1, first + last), 0)
+        return self._finish(FRACTION)
+
     def _mixed(self, value: Value) -> bool:
         """Add a fraction to a whole number that a joiner has closed: forty and three sevenths."""
         part: Value = 0
@@ -251,9 +280,13 @@ class Composer:
         part = exact_product(part, value)
         if not 0 < part < 1 or self.after_mul:
             return False
+        whole = exact_product(self.total(), value)
+        other = whole if whole < 1 else None  # vingt et un centièmes
         del self.terms[self.numerator :], self.rooms[self.numerator :]
         self.push(part, 0)
-        return self._finish(CARDINAL)
+        mixed = self._finish(CARDINAL)
+        self.other = other
+        return mixed
 
     def plus(self, value: Value) -> bool:
         if not self.terms or self.kind is FRACTION or (self.has_digits and may_be_year(self.total())):
@@ -344,6 +377,8 @@ class Composer:
 
     def word(self, entry: Entry, joined: bool) -> bool:  # noqa: PLR0911 - one return for each role
         """Add a word in the first of its roles that fits here; return False where none does."""
+        if self.over is not None:
+            return entry.ord is not None and self._over_unit(self.over, entry.ord)
         if self.kind is ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
                 if entry.mul is not None and self.mul(entry.mul):

@@ -129,7 +129,8 @@ class Lexicon:
         bases = data.values["decimal_base"].items()
         self.decimal_bases = {fold(form, data.fold): len(str(base)) - 1 for base, forms in bases for form in forms}
         spaced = tuple(" ".join(word) for word in self.fraction_infixes if self.nospace)
-        said = (*self.fraction_infixes, *spaced, *data.lists["fraction_over"], *data.lists["decimal_word"])
+        parts = (*data.lists["fraction_over"], *data.lists["fraction_behind"])
+        said = (*self.fraction_infixes, *spaced, *parts, *data.lists["decimal_word"])
         # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
         self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])

@@ -21,6 +21,8 @@ from numguard.script.signs import DOTS
 
 _TEN: Final = 10
 _MINUTES: Final = 60
+_PARTS: Final = frozenset((FRACTION, ORDINAL))
+"""What a denominator may be."""
 _LARGEST_WHOLE: Final = 1000
 """A year before a date is no whole of a fraction."""
 
@@ -32,6 +34,8 @@ def _may_be_joined(line: Line, atoms: list[Atom], lex: Lexicon) -> bool:
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end <= NEAR
         if atoms[k].kind is FRACTION and lex.fraction_joiners:
             return True
+        if atoms[k].kind in _PARTS and not atoms[k].digits and atoms[k].start - atoms[k - 1].end == 1:
+            return True  # seven twenty-fifths
     return is_near and line.hits.says_infix(line.text, lex.infix_words)
 
 
@@ -125,8 +129,10 @@ def _join(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
             return _further_places(last, atom)
         if lex.grammar.closing and line.text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return _as_tenths(line, last, atom, lex) or (
-            last.kind is FRACTION and not last.digits and _after_tenth(line, last, atom, lex)
+        return (
+            _as_tenths(line, last, atom, lex)
+            or _over_part(line, last, atom, lex)
+            or (last.kind is FRACTION and not last.digits and _after_tenth(line, last, atom, lex))
         )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
@@ -184,6 +190,26 @@ def _over(last: Atom, atom: Atom) -> bool:
     last.read_as(*((exact_product(top, Fraction(1, atom.value)), cost, habit) for top, cost, habit in tops))
     _grow(last, atom)
     last.kind, last.choices = FRACTION, (split,)
+    return True
+
+
+def _over_part(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Join a number to the denominator behind it: sept vingt-cinquièmes, sete vinte e cinco avos."""
+    if last.digits or atom.digits or last.kind is not CARDINAL or not isinstance(last.value, int):
+        return False
+    said = line.words_behind(atom.end, 1) if atom.kind is CARDINAL and lex.data.lists["fraction_behind"] else []
+    is_told = bool(said) and said[0] in lex.data.lists["fraction_behind"]
+    is_ordinal = atom.kind is ORDINAL and "ordinal-denominators" in lex.flags and last.value > 1
+    part = 1 / Fraction(atom.value) if atom.kind is FRACTION and atom.value else 0
+    below = atom.value if is_told or is_ordinal else part
+    if last.role or atom.role or not _TEN < below <= _LARGEST_WHOLE or below % 1 or not 0 < last.value < below:
+        return False
+    split = (last.twin(), atom)
+    last.read_as((Fraction(last.value, int(below)), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind, last.choices = FRACTION, (split,)
+    if is_told:
+        last.end = last.unit_end = line.text.index(said[0], last.end) + len(said[0])
     return True
 
 

@@ -90,7 +90,7 @@ def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
             return False
         if a.unit is not b.unit:
             is_sure = False
-    return is_sure or not _say_a_value_twice(source)
+    return is_sure or len({atom.value for atom in source}) == len(source)
 
 
 def have_equal_units(source: list[Atom], hypothesis: list[Atom]) -> bool:
@@ -99,10 +99,6 @@ def have_equal_units(source: list[Atom], hypothesis: list[Atom]) -> bool:
         if source[k].unit is not hypothesis[k].unit:
             return False
     return True
-
-
-def _say_a_value_twice(atoms: list[Atom]) -> bool:
-    return len({atom.value for atom in atoms}) < len(atoms)
 
 
 def _settle_weak(matching: Matching) -> bool:

@@ -28,7 +28,7 @@ def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, flo
     first, own, unit = wanted.readings[0].value, _unit(wanted), _unit(slot)
     if own in DEGREES and unit in DEGREES and (own, unit) != (CELSIUS, CELSIUS):
         either: dict[Value, float] = {first: 0.0}
-        for celsius in _celsius(Fraction(first)):
+        for celsius in (Fraction(first) - 32) * Fraction(5, 9), Fraction(first) * Fraction(5, 9):
             either.setdefault(Fraction(round(celsius)), _UNSAID if unit is own else 0.0)
         return {value: cost for value, cost in either.items() if is_typo(value, like)}
     if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
@@ -52,11 +52,6 @@ def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, flo
 def _unit(mention: Mention) -> Unit | None:
     name = mention.readings[0].unit
     return unit_of(name) if name else None
-
-
-def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:
-    """Return degrees Fahrenheit in Celsius, as a temperature and as a difference of two: the source may mean either."""
-    return (degrees - 32) * Fraction(5, 9), degrees * Fraction(5, 9)
 
 
 def _converted(exact: Fraction, like: Written) -> dict[Value, float]:

@@ -111,10 +111,8 @@ def is_century(case: Case) -> bool:
         return True
     # Where the source has no century, the word there means another thing: 35 metų amžiaus, de siste 10 årene.
     is_said = case.slot.kind is Kind.DECADE or names_century(case.line, case.slot, case.langs[1])
-    ours, is_plain = (
-        shown(case.wanted),
-        case.wanted.readings[0].unit in (None, "year") and _may_be_decade(case.wanted),
-    )
+    ours = shown(case.wanted)
+    is_plain = case.wanted.readings[0].unit in (None, "year") and _may_be_decade(case.wanted)
     return is_said and not (is_plain and len(ours) > 1 and distance(ours, shown(case.slot)) == 1)
 
 
@@ -313,9 +311,8 @@ def is_ambiguous(case: Case) -> bool:
         return True
     if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
         return False
-    mark = convention[len("decimal ") :]
-    is_usual = mark == "."  # text groups with commas wherever decimals are commas too, seldom with full stops
-    return not is_usual or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
+    # Text groups with commas wherever decimals are commas too, seldom with full stops.
+    return convention != "decimal ." or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
 
 
 def is_named(case: Case) -> bool:
@@ -340,9 +337,7 @@ def is_named(case: Case) -> bool:
     if "decimal" not in reading.convention and len(shown(wanted)) > 1 and len(shown(case.slot)) > 1:
         return False
     theirs = case.line.words_before(case.trial.start, 1)
-    if "decimal" in reading.convention:
-        return True
-    return reading.value < _NAMED and (not theirs or theirs[0] != words[0])
+    return "decimal" in reading.convention or (reading.value < _NAMED and (not theirs or theirs[0] != words[0]))
 
 
 def is_noun_capital(lang: str) -> bool:

@@ -117,17 +117,12 @@ def _words(word: str, amount: Decimal, own: Unit, wrong: Unit, lang: str) -> Ite
         is_clipped = width == "long" and _is_clipped(word, here.after, is_fixed=_is_fixed(tag, wrong))
         is_name = width == "short" and not _is_symbol(word) and " " not in word and len(word) >= _NAME
         is_abbreviated = is_name and 2 * len(there.after) <= len(word)  # λβ for κιλά
-        if (_is_spelled(word, here.after) and not is_abbreviated) or is_clipped:
+        if (_plain(word) == _plain(here.after) and not is_abbreviated) or is_clipped:
             yield there.after
     if _is_symbol(word):
         symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
         name = unit_form(lang, amount, own.id, "long") if _is_fixed(lang, own) else None
         yield from (form.after for form in (symbol, name) if form is not None and not form.before)
-
-
-def _is_spelled(word: str, form: str) -> bool:
-    """Tell whether a word is a form, whatever its capitals, its blanks and the quotation mark of an abbreviation."""
-    return _plain(word) == _plain(form)
 
 
 def _plain(word: str) -> str:

@@ -58,7 +58,7 @@ def _cut(matching: Matching, rule: Explanation) -> None:
                     matching.pair((own, i), (other, j), rule)
                 if len(choice) == 1 or choice[-1].end >= atom.end:  # a clock in words: ten to five
                     reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
-                    taken = [k for k in reach if _is_within(own.atoms[k], choice) and k in own.unmatched]
+                    taken = [k for k in reach if own.atoms[k].end <= choice[-1].end and k in own.unmatched]
                     matching.explain(own, taken, rule, "part of the number before it")
                 break
 
@@ -103,11 +103,6 @@ def _is_joined_of_two(atom: Atom, other: Side, partners: list[int]) -> bool:
 
 
 _COMMA_OF_DECIMALS: Final = "decimal ,"
-
-
-def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
-    """Return True if a number ends within the digits that a longer reading would join."""
-    return atom.end <= choice[-1].end
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:

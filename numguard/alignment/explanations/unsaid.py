@@ -36,7 +36,7 @@ TOO_WEAK: Final = Explanation(
 
 def _noun_form(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        if all([_is_of_name(other.atoms[j]) for j in other.unmatched]):  # noqa: C419
+        if all([not other.atoms[j].digits and other.atoms[j].context.is_in_name for j in other.unmatched]):  # noqa: C419
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
             unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
@@ -48,11 +48,6 @@ def _noun_form(matching: Matching, rule: Explanation) -> None:
                 unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
             if unsaid and not may_be_typo(matching, own, other):
                 matching.explain(own, unsaid, rule)
-
-
-def _is_of_name(atom: Atom) -> bool:
-    """Tell whether a number in words is part of a name, which no number of the other text stands for: Six Nations."""
-    return not atom.digits and atom.context.is_in_name
 
 
 def _is_noun_form(atom: Atom, largest: int) -> bool:

@@ -397,6 +397,4 @@ def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
         atoms = digit_reader.parts_of(atoms[0])
     for atom in atoms:
         digit_reader.shift(atom, start)
-        if atom.raw == "":
-            atom.raw = ascii_digits(text[atom.start : atom.end])
     return atoms

@@ -71,7 +71,7 @@ def add_halves(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 kept.append(atom)
             else:
                 _halve_noun(line, last, atom)
-        elif _is_of_own_unit(last, atom, lex) and not _begins_clause(line, atom):
+        elif _is_of_own_unit(last, atom, lex) and line.sign_before(atom.start) != ",":
             half = atom.value  # an hour and a half: an article says the one
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
@@ -138,11 +138,6 @@ def _is_of_own_unit(last: Atom | None, half: Atom, lex: Lexicon) -> bool:
 _ARTICLE_AND_UNIT: Final = 2
 _APART: Final = 18
 """Characters from which "and a half" is of its own unit: more than join two numbers, and fewer than part two shares."""
-
-
-def _begins_clause(line: Line, half: Atom) -> bool:
-    """Tell whether a comma stands before a half: every year, and a quarter of them."""
-    return line.sign_before(half.start) == ","
 
 
 def _part_of_unit(last: Atom, part: Atom, lex: Lexicon) -> None:

@@ -91,7 +91,7 @@ def said_before(line: Line, start: int, lex: Lexicon, reach: int = CLAUSE) -> Sa
     if stop < end < start and stop - begin > _MOST_ABBREVIATED:
         return None  # He paid in euros. 18 people came: the full stop ends a sentence, not a word
     before = line.at(begin - 1)
-    if begin and not before.isspace() and not _opens(before, lex):
+    if begin and not before.isspace() and not (before in _OPENING or (lex.nospace and not before.isascii())):
         if before not in _INSIDE:
             return None
         begin = end  # U.S.-Dollar: all that stands between blanks
@@ -123,11 +123,6 @@ def said_before(line: Line, start: int, lex: Lexicon, reach: int = CLAUSE) -> Sa
 def _said_of(word: Word, line: Line, start: int, end: int) -> Said | None:
     cue = word.said(line.text, start, end)
     return Said(line, cue, start, end) if cue is not None else None
-
-
-def _opens(char: str, lex: Lexicon) -> bool:
-    """Return True if a word may begin behind a character that is no blank: (USD 5), **USD 5**, カナダUSD 5."""
-    return char in _OPENING or (lex.nospace and not char.isascii())
 
 
 def _precedes(line: Line, k: int, begin: int) -> bool:

@@ -69,7 +69,7 @@ _SAME_HEAT: Final = -40
 
 def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
-    is_other = _is_other_unit(a, b) or _are_other_spans(a, b)
+    is_other = _is_other_unit(a, b) or ({a.role, b.role} == _SPANS and a.value == b.value and a.value < _HUNDRED)
     if match.cost or (a.soft and b.soft) or not is_other or _is_copied(a, b):
         return None
     if (a.soft or b.soft) and _is_size(a) and _is_size(b) and _are_alike(a, b):
@@ -86,11 +86,6 @@ def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
         return check.finding(match, Severity.MINOR) if _is_doubtful(a, b) else check.finding(match)
     is_rough = ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
-
-
-def _are_other_spans(a: Atom, b: Atom) -> bool:
-    """Tell whether one number is a century's and the other a decade's: the 20th century is not the 20s."""
-    return {a.role, b.role} == _SPANS and a.value == b.value and a.value < _HUNDRED
 
 
 def _is_size(atom: Atom) -> bool:

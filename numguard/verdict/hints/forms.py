@@ -14,7 +14,7 @@ from numguard.model import Action, IssueType
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import SEPARATORS, Hint, pairs_of
+from numguard.verdict.hints.hint import ADDED, LOST, SEPARATORS, VALUES, Hint, pairs_of
 
 _DIVISOR: Final = 2
 _GROUP: Final = 3
@@ -187,12 +187,14 @@ FRACTION_IN_WORDS: Final = Hint(
     name="fraction-in-words",
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
     apply=_fraction_in_words,
+    sorts=LOST | ADDED | VALUES,
 )
 DOZENS_AS_TENS: Final = Hint(
     name="dozens-as-tens",
     doc="A rough number of dozens is said in tens: more than two dozen, more than twenty; some four dozen, about 50.",
     apply=_dozens_as_tens,
     action=Action.PASS,
+    sorts=LOST | ADDED | VALUES,
 )
 GROUPED_IN_SOURCE: Final = Hint(
     name="grouped-in-source",

@@ -13,7 +13,7 @@ from numguard.mentions.kinds import DECADE_ROLE
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import CELSIUS, FAHRENHEIT
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import PAIRED, Hint
+from numguard.verdict.hints.hint import VALUES, Hint
 
 _FREEZING: Final = 32
 _DECADE: Final = 10
@@ -53,5 +53,5 @@ ROUGH_HEAT: Final = Hint(
     name="rough-heat",
     doc="A temperature is converted and rounded as of the weather: 90 °F, 30 degrees; in the 80s, almost 30.",
     apply=_rough_heat,
-    sorts=PAIRED,
+    sorts=VALUES,
 )

@@ -16,11 +16,11 @@ LOST: Final = 1 << 0
 """A number of the source alone."""
 ADDED: Final = 1 << 1
 """A number of the translation alone."""
-PAIRED: Final = 1 << 2
-"""Two numbers."""
+VALUES: Final = 1 << 2
+"""Two numbers that differ in more than their separators."""
 SEPARATORS: Final = 1 << 3
 """Two numbers whose separators give other values."""
-ANY: Final = LOST | ADDED | PAIRED
+ANY: Final = LOST | ADDED | VALUES | SEPARATORS
 
 
 def sorts_of(findings: Iterable[Finding]) -> int:
@@ -30,7 +30,7 @@ def sorts_of(findings: Iterable[Finding]) -> int:
         if one.source is None or one.hypothesis is None:
             seen |= ADDED if one.source is None else LOST
         else:
-            seen |= PAIRED | SEPARATORS if one.type is IssueType.SEPARATOR else PAIRED
+            seen |= SEPARATORS if one.type is IssueType.SEPARATOR else VALUES
     return seen
 
 

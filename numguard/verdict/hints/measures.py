@@ -11,7 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREES, convert
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import PAIRED, Hint
+from numguard.verdict.hints.hint import VALUES, Hint
 
 _SLACK: Final = Fraction(1, 4)
 """The part by which a rough conversion may be off: an inch, two centimetres."""
@@ -53,5 +53,5 @@ ROUGH_MEASURE: Final = Hint(
     name="rough-measure",
     doc="A rough measure is said in another unit, rounded as people speak: 1 to 4 inches, 2 to 10 centimetres.",
     apply=_rough_measure,
-    sorts=PAIRED,
+    sorts=VALUES,
 )

@@ -14,7 +14,7 @@ from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.spelling import is_typo_of
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint
+from numguard.verdict.hints.hint import ADDED, LOST, VALUES, Hint
 
 _MONTH: Final = unit_of("month").id
 _SHORTEST: Final = 5
@@ -78,4 +78,5 @@ MISSPELT: Final = Hint(
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
     apply=misspelt,
     action=Action.PASS,
+    sorts=LOST | ADDED | VALUES,
 )

@@ -13,7 +13,7 @@ from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import ADDED, LOST, PAIRED, Hint, alone, has_article, pairs_of
+from numguard.verdict.hints.hint import ADDED, LOST, VALUES, Hint, alone, has_article, pairs_of
 
 _WHOLE: Final = 100
 _DOUBLED: Final = 3
@@ -124,5 +124,5 @@ SHARE_GOES_ON: Final = Hint(
     name="share-goes-on",
     doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
     apply=_share_goes_on,
-    sorts=PAIRED,
+    sorts=VALUES,
 )

@@ -32,6 +32,8 @@ TIMES: Final = "times"
 """The sort of a number that multiplies: twice, 3 times, 세 배."""
 _BEFORE_TIMES: Final = (" ", "-", "\N{NO-BREAK SPACE}")
 """What may stand between a number and its word for times: 5-mal, 10 раз."""
+_AGES: Final = ("age",)
+"""The poles of an axis on which a bare number is an age, and has no decimals."""
 _GLUE: Final = tuple("-:'\N{RIGHT SINGLE QUOTATION MARK}")
 """What joins an ending to a number or its unit: 10 mg-ra, 240:een, 9'a."""
 _MINUTES: Final = Late(r"[:.]\d\d(?!\d)")
@@ -120,8 +122,8 @@ def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
     if atom.segment is None:
         return ""
     for sort in sorts_of(atom):
-        if sort not in axis.poles:
-            continue
+        if sort not in axis.poles or (atom.places and axis.poles[sort] == _AGES):
+            continue  # à 3.27 is no age
         words = said_of(lex).of(axis, sort)
         if words.is_empty:
             continue

@@ -38,10 +38,11 @@ _COMMENT: Final = Late(r"<!--[^<>]{0,1000}-->")
 _ATTRIBUTES: Final = Late(r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>=`]+))""")
 _ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _FORMAT: Final = Late(
-    r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?(?P<how>[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
+    r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?"
+    r"(?P<how>(?P<sure>0\d{1,2}|\d{0,2}\.\d{1,2})|[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
     r"(?P<size>hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@]|(?:(?<=%)|(?<=%L))n)"  # Qt: %n, %Ln, and no Oromo %254n
-    # With a name or a place, whatever follows; else a few letters, none behind a size (%time), or a word's capital.
-    r"(?(name)|(?(at)|(?=(?(size)(?![a-z])|(?:[A-Za-z]{0,3}(?![A-Za-z])|[A-Z][a-z])))))"
+    # With a name, a place or %02d, whatever follows; else a few letters, none behind a size (%time), or a capital.
+    r"(?(name)|(?(at)|(?(sure)|(?=(?(size)(?![a-z])|(?:[A-Za-z]{0,3}(?![A-Za-z])|[A-Z][a-z]))))))"
 )
 _ARGUMENT: Final = Late(
     r"\{\{(?P<cloze>c\d{1,3})::"

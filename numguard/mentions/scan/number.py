@@ -179,10 +179,9 @@ def _read_digits(number: Atom, tokens: list[Token], digits: list[int]) -> None:
 
 
 def _ends_in_particle(text: str, number: Atom, last: Token, lex: Lexicon) -> bool:
-    """Tell whether a scale may be a particle behind the number of a name in Latin letters: CPU 1만, only CPU 1."""
-    before = text[number.start - 2 : number.start - 1]
-    is_name = text[number.start - 1 : number.start] == " " and before.isascii() and before.isalpha()
-    return is_name and text[last[0] : last[1]] in lex.data.lists["scale_particles"]
+    """Tell whether a scale may be a particle behind the number of a name in Latin letters: only CPU 1만, CR2 成."""
+    letter = text[max(0, number.start - 2) : number.start].removesuffix(" ")[-1:]
+    return letter.isascii() and letter.isalpha() and text[last[0] : last[1]] in lex.data.lists["scale_particles"]
 
 
 def _either(number: Atom, other: Value) -> tuple[Atom, Atom]:

@@ -11,7 +11,7 @@ from numguard.mentions.kinds import DECADE, FRACTION, MONTH, ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.around import look_behind_adjective, look_behind_article
-from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_unit, signed
+from numguard.mentions.steps.becoming import HALF_DAYS, is_power_at, mark_hour, read_decade, set_era, set_unit, signed
 from numguard.mentions.steps.scales_after import is_capital, is_scaled, read_scale
 from numguard.mentions.steps.signs_after import lettered_sign, sign_after
 from numguard.mentions.steps.words_beside import (
@@ -238,7 +238,7 @@ def _take_marks(
         atom.marks = atom.marks | marks
     is_unit = unit is not None and said.written.islower()
     if ("bc" in marks or "ad" in marks) and not is_unit and not atom.places:
-        atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
+        set_era(atom, marks)  # but 19 ac are acres
     if "decade_suffix" in marks and said.is_glued and unit is SECOND and atom.digits and _is_of_age(line, atom, lex):
         atom.unit_end = stop  # under-25s, over 65s: people of an age, or seconds
     elif "decade_suffix" in marks and near and not joined and _ends_phrase(line, stop) and unit is SECOND:
@@ -281,4 +281,4 @@ def _era_after(line: Line, atom: Atom, stop: int, lex: Lexicon) -> None:
     """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
     said = said_after(line, stop, lex)
     if said is not None and ("bc" in said.cue.marks or "ad" in said.cue.marks):
-        atom.era = "bc" if "bc" in said.cue.marks else "ad"
+        set_era(atom, said.cue.marks)

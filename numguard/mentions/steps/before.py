@@ -10,17 +10,18 @@ from numguard.mentions.kinds import CARDINAL, IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
-from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_unit, signed
+from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, read_decade, set_era, set_unit, signed
 from numguard.mentions.steps.words_beside import Said, said_after, said_before
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import HOUR, SHARES, Unit, unit_of
-from numguard.script.chars import WORD, is_cjk, is_hiragana, is_of_word
+from numguard.script.chars import WORD, has_right_to_left, is_cjk, is_hiragana, is_of_word
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import (
+    AMERICAN,
     ANY_BLANK,
     APOSTROPHES,
     BIDI_MARKS,
@@ -71,6 +72,8 @@ def look_before(line: Line, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     start = atom.start
     if atom.words and atom.digits:
         _sign_inside(line, atom, lex)
+    if line.at(atom.end) in SURE_MINUS and _is_signed_behind(line, atom):
+        atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negatives(atom))
     while start and text[start - 1] in BIDI_MARKS:  # a minus, a mark of the direction, 42.5
         start -= 1
     if start == 0:
@@ -107,8 +110,9 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
     unit: Unit | None = None
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         unit, begin = _money_before(line, at, lex)
-        if at and last in _DASHES:
-            _negative(line, atom, at - 1, previous_end, lex)
+        signed_at = (begin - len(AMERICAN) if line.before(begin, len(AMERICAN)) == AMERICAN else begin) - 1
+        if signed_at >= 0 and line.at(signed_at) in _DASHES:  # -$5, -US$5
+            _negative(line, atom, signed_at, previous_end, lex)
     elif before in PERCENT_SIGNS and at >= previous_end and not last.isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
         if at and last in SURE_MINUS:  # (-%30)
@@ -145,8 +149,8 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
             return True
         if at == start - 1:
             _negative(line, atom, at, previous_end, lex)
-        elif at > previous_end and before in SURE_MINUS and last in BLANKS and _is_measured(line, atom.end):
-            atom.others += tuple((negated(v), 0.4, SIGNED) for v, _, _ in atom.options)  # fell by - 12.5 %
+        elif at > previous_end and before in SURE_MINUS and last in BLANKS:
+            atom.others += tuple((negated(v), 0.4, SIGNED) for v, _, _ in atom.options)  # fell by - 12.5
     elif before in APOSTROPHES and len(atom.raw) == 2 and at == start - 1 and _opens_year(line, at, atom.end):
         atom.others += tuple((century + int(atom.raw), 0.2, "short year") for century in (1900, 2000))
     return False
@@ -209,7 +213,7 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
     marks = cue.marks
     atom.marks = marks if "behind" not in marks else _NO_MARKS
     if marks and ("bc" in marks or "ad" in marks):
-        atom.era = "bc" if "bc" in marks else "ad"
+        set_era(atom, marks)
     if start < previous_end:  # said of the number before, but for "half past"
         return
     if cue.unit is not None and (cue.unit in SHARES or cue.unit.is_currency or "unit-first" in lex.flags):
@@ -354,6 +358,12 @@ def _follows_word(line: Line, at: int, end: int) -> bool:
     before, behind = line.before(at), line.at(end)
     is_behind_word = before[-1:] == " " and before[-2:-1].isalpha() and before.split()[-1].islower()
     return is_behind_word and not behind.isalpha() and behind != line.at(at)
+
+
+def _is_signed_behind(line: Line, atom: Atom) -> bool:
+    """Tell whether the hyphen behind a number may be its minus, as typed in text from right to left: 5- מעלות."""
+    is_free = not line.at(atom.end + 1).isalnum() and line.at(atom.start - 1) not in SURE_MINUS
+    return is_free and has_right_to_left(line.between(max(0, atom.start - NEAR), atom.end + NEAR))
 
 
 def prefer_negative(atom: Atom) -> None:

@@ -22,7 +22,6 @@ _MOST_PLACES: Final = 3
 """Decimal places behind a middle dot."""
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
-_LARGEST_DENOMINATOR: Final = 100
 _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 """What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
 
@@ -200,7 +199,7 @@ def _vulgar(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if low.role or not isinstance(low.value, int) or not isinstance(high.value, int):
         return
-    if (not low.choices or "/" in ends.typed) and 0 < low.value < high.value and 1 < high.value <= _LARGEST_DENOMINATOR:
+    if (not low.choices or "/" in ends.typed) and 0 < low.value < high.value and high.value > 1:
         vulgar(ends.atoms, ends.at)
 
 

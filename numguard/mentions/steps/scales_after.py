@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, LETTER, Atom, Option
 from numguard.mentions.entries import Cue
-from numguard.mentions.kinds import IDENTIFIER
+from numguard.mentions.kinds import IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import set_unit
@@ -27,7 +27,8 @@ def is_scaled(line: Line, atom: Atom, said: Said, marks: frozenset[str], lex: Le
         return False
     is_short = said.end - said.start < _LEAST_ABBREVIATED
     if not atom.digits and is_capital(said.written):
-        return atom.scale == 1 and said.start > atom.end  # a hundred and twenty K
+        is_name = atom.kind is ORDINAL or line.sign_behind(said.end).isdecimal()  # first find M 100
+        return atom.scale == 1 and said.start > atom.end and not is_name  # a hundred and twenty K
     if not atom.digits and (atom.scale != 1 or said.cue.unit is not None or is_short):
         return False
     if not said.written.isascii() and said.written in UNIT_LETTERS:

@@ -21,7 +21,7 @@ def _era(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
         said = other.era or era_behind(other.segment, other.end)
         if said and unlike(own.era, said)[0] == "issue":
             return check.finding(match)
-        if own.era != "bc" or said:
+        if own.era != "bc" or said or other.value < 0:  # 4000 BC, the year -4000
             continue
         if other.context.says_before_christ is False and not other.context.copies_before_christ(own.context):
             return check.finding(match, Severity.MINOR)

@@ -8,7 +8,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
 from numguard.quantity.units import PERCENT
@@ -33,12 +33,13 @@ def _percent_lost(matching: Matching, match: Match, check: PairCheck) -> Finding
         return None
     if shares_unit(has.atoms[has.of(match)]):
         return None  # 20 to 40 %: the number that has the sign tells
-    is_lost = has.shares > bare.shares and _is_bare(bare.atoms, k, bare.lexicon)
+    reach = NEAR if bare.shares else CLAUSE  # the percentage must be between 0 and 100
+    is_lost = has.shares > bare.shares and _is_bare(bare.atoms, k, bare.lexicon, reach)
     return check.finding(match) if is_lost else None
 
 
-def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
-    """Return True if no sign, word or neighbour says that number ``k`` is a percentage."""
+def _is_bare(atoms: list[Atom], k: int, lex: Lexicon, reach: int) -> bool:
+    """Return True if no sign or word within ``reach``, and no neighbour, says that number ``k`` is a percentage."""
     atom = atoms[k]
     stems = _stems(lex)
     is_other = atom.unit is not None and not shares_unit(atom)  # um 4,2 auf 12,4 Mrd. USD
@@ -46,7 +47,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
         return False
     if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < NEAR // 2:
         return False  # one in ten is 10 %
-    if atom.context.has_near((*PERCENT_SIGNS, *stems), NEAR):
+    if atom.context.has_near((*PERCENT_SIGNS, *stems), reach):
         return False
     return not any(
         (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < NEAR

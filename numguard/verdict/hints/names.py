@@ -49,6 +49,9 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
                 continue
             if not atom.digits or atom.tight or atom.code:
                 continue
+            if _word_around(own.segment.text, atom) in known:  # i18n, B2B
+                names += [(one, "")] * is_known
+                continue
             if may_be_year(atom.value):
                 if atom.context.is_year_of_name(str(int(atom.value) % _CENTURY).zfill(2)):
                     names += [(one, "")] * is_known
@@ -60,6 +63,16 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
             for one, name in names:
                 if is_known or name not in other.segment.latin_words:  # COVID is COVID-19
                     yield one
+
+
+def _word_around(text: str, atom: Atom) -> str:
+    """Return the letters and digits that a number stands among, in small letters."""
+    start, end = atom.start, atom.end
+    while start and text[start - 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return text[start:end].casefold()
 
 
 def _is_crossed(own: Side, k: int) -> bool:
@@ -86,7 +99,7 @@ def _small_name(atom: Atom, own: Side) -> str:
 
 NAMED_NUMBER: Final = Hint(
     name="named-number",
-    doc="A name with its number is said by another name in the other text: COVID-19, corona; a 4x4, all wheels driven.",
+    doc="A name with its number is said by another name in the other text: COVID-19, corona; i18n, B2B, a 4x4.",
     apply=named,
     action=Action.PASS,
 )

@@ -158,6 +158,8 @@ LISTS = frozenset(
         "vowel_articles",
         "singles",
         "numbered_names",
+        "older_words",
+        "earlier_words",
         "discount",
         "sure_units",
         "tenths",

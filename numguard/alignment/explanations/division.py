@@ -47,7 +47,8 @@ def _cut(matching: Matching, rule: Explanation) -> None:
                 )
                 if is_whole and atom.habit != _BLANK_GROUP:
                     continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
-                partners = _partners(choice, other)
+                is_list = atom.habit == _COMMA_OF_DECIMALS and atom.cost > 0  # sections 1,6 and 8
+                partners = _partners(choice, other, is_list)
                 if is_whole and partners and other.atoms[partners[-1]].unit is not atom.unit:
                     continue  # iPhone 15 128 GB
                 if not partners or _is_joined_of_two(atom, other, partners):
@@ -133,10 +134,10 @@ def _is_measure(atom: Atom) -> bool:
     return atom.unit is not None and is_beside
 
 
-def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
+def _partners(choice: tuple[Atom, ...], other: Side, is_list: bool = False) -> list[int]:
     """Return the other side's numbers for all parts; empty where one is missing that is no zero at the end.
 
-    The number right behind that of the part before comes first.
+    The number right behind that of the part before comes first. ``is_list``: a comma of a list parts them.
     """
     taken: list[int] = []
     for part in choice:
@@ -146,7 +147,8 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
             taken.append(j)
         elif part.value != 0 or part is choice[0] or len(part.raw) == _GROUP:
             return []  # 0.35 is not 35, nor 30 000 000 thirty
-    return [] if any(_are_apart(other.atoms, j) for j in taken[1:] if j - 1 in taken) else taken
+    is_apart = not is_list and any(_are_apart(other.atoms, j) for j in taken[1:] if j - 1 in taken)
+    return [] if is_apart else taken
 
 
 def _are_apart(atoms: list[Atom], j: int) -> bool:

@@ -50,6 +50,8 @@ def _of_letter(number: Atom, other: Atom) -> str:
         return "the scale of the other text"  # 8B, 8 Mrd.; 4K, 4 k; 3G
     if other.unit is _MONTH and letter == "M":
         return _name_beside(number, other)  # EURIBOR 3M, 3-month EURIBOR
+    if other.unit is not None and other.unit is _MEMORY.get(letter.casefold()):
+        return str(other.unit)  # 512M of memory, 512 MB
     unit = _UNITS.get(letter.casefold())
     if unit is None or unit is not (other.unit or number.unit):
         return ""
@@ -61,6 +63,8 @@ _BYTE: Final = unit_of("byte")
 _MONTH: Final = unit_of("month")
 _UNITS: Final = {"m": unit_of("meter"), "k": unit_of("kilometer"), "b": _BYTE}
 """The unit that a letter which scales is short for too; of k the one that runs are counted in."""
+_MEMORY: Final = {name[0]: unit_of(name) for name in ("kilobyte", "megabyte", "gigabyte", "terabyte")}
+"""What a letter that scales is short for where memory is counted."""
 _FEW_BYTES: Final = 4
 
 

@@ -160,6 +160,9 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
         and not (cue.unit in LENGTHS and is_power_at(line, stop))  # 3136mm2
     ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
+    letter = line.at(atom.start - 1) if said.is_glued and cue.unit is not None and atom.unit is None else ""
+    if letter.isascii() and letter.islower():
+        return  # pfb2t
     marks = cue.marks
     separator = line.text[atom.end : said.start]
     if not separator.isascii():

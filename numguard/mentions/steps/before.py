@@ -120,7 +120,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
     if unit is not None:
         set_unit(atom, unit, begin, atom.end)
         return True
-    bound = BOUND_OF.get(last + before) if before == "=" else None
+    bound = BOUND_OF.get(line.sign_before(at) + before) if before == "=" else None  # >=, > =
     if before == ";":
         bound = ENTITIES.get(line.before(at + 1, _ENTITY))
     elif bound is None and before in COMPARATORS and not (before == ">" and "<" in line.before(at)):

@@ -230,8 +230,8 @@ def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             gap = gap_between(other, atom) if j < i else gap_between(atom, other)
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
-            if j < i and gap[:1].isupper():
-                continue  # modele 3D mai bune
+            if (j < i and gap[:1].isupper()) or (other.places == 1 and other.raw.endswith("0")):
+                continue  # modele 3D mai bune; вер. 4.0
             if other.unit is not None and not other.role and not (other.digits and _may_count_days(other)):
                 continue  # four years may; 6 cm, mai exact; but марта 2019 г.: the letter of grams, and of years
             if other.digits and line.at(other.end) in _COLONS and line.at(other.end + 1).isdecimal():

@@ -132,9 +132,30 @@ def _bounds(matching: Matching, match: Match, asked: Axis, marks: int, others: i
     outcome = asked.disagree(one, other) if other else ""
     if not outcome or is_elsewhere(matching, match, one, other):
         return []
+    if _is_old_version(a, matching.source, b, matching.hypothesis):
+        return []
     may_be_turned = _may_be_turned(a, matching.source, b, matching.hypothesis)
     severity = Severity.MINOR if may_be_turned else OPPOSITE_BOUND.severity
     return [Finding(OPPOSITE_BOUND.type, severity, match.source, match.hypothesis, OPPOSITE_BOUND.name)]
+
+
+def _is_old_version(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
+    """Tell whether a word for older may mean the earlier versions of the other text: 2.13 or earlier, oder älter."""
+    one, other = _age_behind(a, source.lexicon), _age_behind(b, hypothesis.lexicon)
+    return _OLDER in (one, other) and "" not in (one, other)
+
+
+def _age_behind(atom: Atom, lex: Lexicon) -> str:
+    """Return of which list a word close behind a number begins so: older_words or earlier_words; "" for neither."""
+    said = " ".join(["", *atom.context.clause.words_behind(_AND_OLDER)])
+    return next((name for name in (_OLDER, "earlier_words") for stem in lex.listed(name) if f" {stem}" in said), "")
+
+
+_OLDER: Final = "older_words"
+
+
+_AND_OLDER: Final = 3
+"""Words behind a number among which one says that it, and what is older, is meant."""
 
 
 def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:

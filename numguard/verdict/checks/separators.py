@@ -59,7 +59,19 @@ def _separator(matching: Matching, match: Match, check: PairCheck) -> Finding | 
         return None
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     code = code_around(a.segment, a.start)
-    return None if code and code == code_around(b.segment, b.start) else check.finding(match)
+    is_code = (code and code == code_around(b.segment, b.start)) or _is_version(a, b)
+    return None if is_code else check.finding(match)
+
+
+def _is_version(source: Atom, copied: Atom) -> bool:
+    """Tell whether a name that both texts have stands before what the source reads with decimals: Perl 5.005."""
+    is_bare = source.unit is None and copied.unit is None and source.places == _GROUP
+    return is_bare and source.value < _LARGEST_VERSION and not source.context.names.isdisjoint(copied.context.names)
+
+
+_GROUP: Final = 3
+"""Decimal places that look like a group of thousands."""
+_LARGEST_VERSION: Final = 100
 
 
 SIGN: Final = PairCheck(

@@ -26,3 +26,16 @@ def test_a_minus_lost_blocks_and_a_hyphen_made_up_is_flagged() -> None:
     assert numguard.check(source, translation, "sw", "en").action == "block"
     assert numguard.check(translation, source, "en", "sw").action == "flag"
     assert numguard.check("The value is 5 °C.", "Der Wert ist -5 °C.", "en", "de").action == "block"
+
+
+@pytest.mark.parametrize(
+    ("lang", "written"),
+    [("de", "Geschrieben für Perl {}."), ("it", "Scritto per Perl {}."), ("ru", "Написано для Perl {}.")],
+)
+def test_a_version_is_copied_where_its_language_reads_it_with_decimals(lang: str, written: str) -> None:
+    """Behind a name that both texts have; the other way round the source may mean thousands."""
+    source, kept = "Written for Perl 5.005.", written.format("5.005")
+    assert numguard.check(source, kept, "en", lang).action == "pass"
+    assert numguard.check(kept, source, lang, "en").action == "block"
+    assert numguard.check(source, written.format("5.006"), "en", lang).action == "block"
+    assert numguard.check("Written for Perl 112.005.", written.format("112.005"), "en", lang).action == "block"

@@ -25,7 +25,7 @@ def _compound(matching: Matching, rule: Explanation) -> None:
 def _is_within(own: Side, other: Side, atom: Atom) -> bool:
     """Tell whether a word of the other text holds a number that stands before a noun, or is written to it."""
     value = atom.value
-    if not atom.digits or not isinstance(value, int) or not 1 < value < _MOST or atom.places:
+    if not atom.digits or not isinstance(value, int) or value == 1 or not 0 <= value < _MOST or atom.places:
         return False
     if atom.kind is IDENTIFIER or not may_be_joined(own.segment, atom.end):
         return False

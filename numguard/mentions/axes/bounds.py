@@ -34,6 +34,7 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
             return ""
         return _by_verb(atom, axis, said_of(lex).of(axis, ""), lex)
     is_asked = said in axis.negated or (said == _AT_LEAST and lex.data.lists["bound_turned"])  # not 30 or more
+    is_asked = is_asked and not (atom.soft and atom.value == 1)  # they do not unite under one leader
     turned = _is_turned(atom, lex, said) if is_asked and (marks & NOT or said_of(lex).has_forms) else False
     if turned is False or (turned is None and said == _AT_LEAST and not lex.nospace):
         return said

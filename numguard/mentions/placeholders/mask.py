@@ -28,7 +28,7 @@ _ATTRIBUTE: Final = (
     r"|(?:checked|controls|disabled|hidden|multiple|nowrap|readonly|required|selected)\b)"
 )
 _TAG: Final = Late(
-    rf"<(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:{_ATTRIBUTE}){{0,30}})\s{{0,3}}(?P<empty>/?)>"
+    rf"<(?P<close>/?)(?P<name>{_NAME}|(?<![A-Z]<)\d{{1,3}})(?P<rest>(?:{_ATTRIBUTE}){{0,30}})\s{{0,3}}(?P<empty>/?)>"
 )
 _ESCAPED_TAG: Final = Late(
     rf"&lt;(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:\s(?:[^<>&/]|/(?!&gt;)|&(?:quot|apos|amp);){{0,500}})?)"

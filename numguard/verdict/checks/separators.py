@@ -8,6 +8,7 @@ from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SI
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.compounds import code_around
+from numguard.mentions.context.negated import is_negated
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import SHARES, SPANS
@@ -19,9 +20,12 @@ def _sign(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+    positive = a if a.value > 0 else b
+    segment = positive.segment
     if (
         _is_discount(a, b)
         or _is_discount(b, a)
+        or (segment is not None and is_negated(segment, positive.unit_start, positive.unit_end))
         or _has_idle_negative(matching.source if a.value > 0 else matching.hypothesis)
     ):
         return None

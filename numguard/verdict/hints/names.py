@@ -49,7 +49,7 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
                 continue
             if not atom.digits or atom.tight or atom.code:
                 continue
-            if _word_around(own.segment.text, atom) in known:  # i18n, B2B
+            if _word_around(atom) in known:  # i18n, B2B
                 names += [(one, "")] * is_known
                 continue
             if may_be_year(atom.value):
@@ -65,9 +65,10 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
                     yield one
 
 
-def _word_around(text: str, atom: Atom) -> str:
+def _word_around(atom: Atom) -> str:
     """Return the letters and digits that a number stands among, in small letters."""
-    start, end = atom.start, atom.end
+    text = atom.segment.text if atom.segment is not None else ""
+    start, end = min(atom.start, len(text)), atom.end
     while start and text[start - 1].isalnum():
         start -= 1
     while end < len(text) and text[end].isalnum():

@@ -45,6 +45,7 @@ class Composer:
     over: tuple[int, int] | None = None  # numerator and ten of a fraction whose denominator may go on
     other: Value | None  # a second reading of the whole
     grouped: bool = False  # pairs or dozens: the other reading is their number, or what they hold
+    is_span: bool = False  # the first form is a century, a decade, which a half behind it is one of
     trailing: tuple[int, Value] | None  # a last digit after a scale: 一百一, and that scale
 
     def __init__(self, grammar: Grammar) -> None:
@@ -295,7 +296,7 @@ class Composer:
         # digit counts the next lower unit: bốn trăm rưỡi = 450.
         room = self.rooms[-1]
         least = 100 if self.after_mul and "trailing-unit" in self.grammar.flags and not self.grammar.nospace else 1000
-        unit: Value = room if room >= least else 1
+        unit: Value = room if room >= least else self.terms[0] if self.is_span else 1  # a century and a half
         if isinstance(value, int):  # trí mhíle dhéag: three thousand and ten of them, 13,000
             self.terms[-1] = exact_sum(self.terms[-1], exact_product(value, unit))
             return True
@@ -357,6 +358,7 @@ class Composer:
 
     def first(self, entry: Entry) -> bool:
         """Take the word that a number begins with in the first of its roles."""
+        self.is_span = entry.soft and entry.num is not None and entry.num >= _TEN
         if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
             return self.num(entry.num)
         if entry.mul is not None:

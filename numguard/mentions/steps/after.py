@@ -152,7 +152,8 @@ def _ends_phrase(line: Line, stop: int) -> bool:
 def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     """Take in what the words behind a number say of it."""
     cue, written, stop = said.cue, said.written, said.end
-    is_code = len(atom.raw) > _LENGTH_DIGITS if said.is_glued else cue.unit is HOUR or written.isupper()
+    is_capital = written.isupper() and cue.unit is not HOUR and cue.unit not in LENGTHS  # 4G8, but 12H30, 1M80
+    is_code = len(atom.raw) > _LENGTH_DIGITS or is_capital if said.is_glued else cue.unit is HOUR or written.isupper()
     if (
         is_code
         and written.isascii()
@@ -160,9 +161,9 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
         and not (cue.unit in LENGTHS and is_power_at(line, stop))  # 3136mm2
     ):
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
-    letter = line.at(atom.start - 1) if said.is_glued and cue.unit is not None and atom.unit is None else ""
-    if letter.isascii() and letter.islower():
-        return  # pfb2t
+    letter = line.at(atom.start - 1) if said.is_glued and atom.unit is None else ""
+    if letter.isascii() and letter.islower() and (cue.unit is not None or line.at(stop).isdecimal()):
+        return  # pfb2t, emu10k1
     marks = cue.marks
     separator = line.text[atom.end : said.start]
     if not separator.isascii():

@@ -20,7 +20,7 @@ from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.sentences import LONGEST_SHORT_MONTH
-from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS
+from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS, COMPARATORS
 
 _COLONS: Final = frozenset(COLONS)
 _DAYS: Final = 31
@@ -155,6 +155,9 @@ def _day_and_month(line: Line, atom: Atom) -> list[Atom]:
     """Return 05.04. as a day and a month, where dates are written so and the mark is none of decimals."""
     if not atom.places or not atom.cost or line.at(atom.end) != ".":
         return [atom]
+    sign = line.sign_before(atom.start)
+    if line.at(atom.end + 1).isalnum() or (sign and (sign == "=" or sign in COMPARATORS)):
+        return [atom]  # 1.9.x, > 2.3.
     parts = atom.choices[0] if atom.choices and not atom.role else ()
     if len(parts) != _DAY_MONTH or gap_between(parts[0], parts[1]) != ".":
         return [atom]

@@ -257,6 +257,16 @@ class Context:
         return self._text[max(0, self._start - 1) : self._start] in _APOSTROPHES
 
     @property
+    def word_around(self) -> str:
+        """The letters and digits that it stands among, in small letters: i18n."""
+        text, start, end = self._text, self._start, self._end
+        while start and text[start - 1].isalnum():
+            start -= 1
+        while end < len(text) and text[end].isalnum():
+            end += 1
+        return text[start:end].casefold()
+
+    @property
     def names(self) -> frozenset[str]:
         """The names right before and after the number: capitalised words of three letters and more."""
         if self._names is None:

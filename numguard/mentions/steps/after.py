@@ -152,8 +152,8 @@ def _ends_phrase(line: Line, stop: int) -> bool:
 def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     """Take in what the words behind a number say of it."""
     cue, written, stop = said.cue, said.written, said.end
-    is_capital = written.isupper() and cue.unit is not HOUR and cue.unit not in LENGTHS  # 4G8, but 12H30, 1M80
-    is_code = len(atom.raw) > _LENGTH_DIGITS or is_capital if said.is_glued else cue.unit is HOUR or written.isupper()
+    is_no_unit = written.isupper() and cue.unit is not HOUR and cue.unit not in LENGTHS  # 4G8, but 12H30, 1M80
+    is_code = len(atom.raw) > _LENGTH_DIGITS or is_no_unit if said.is_glued else cue.unit is HOUR or written.isupper()
     if (
         is_code
         and written.isascii()

@@ -49,7 +49,7 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
                 continue
             if not atom.digits or atom.tight or atom.code:
                 continue
-            if _word_around(atom) in known:  # i18n, B2B
+            if atom.context.word_around in known:  # i18n, B2B
                 names += [(one, "")] * is_known
                 continue
             if may_be_year(atom.value):
@@ -63,17 +63,6 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
             for one, name in names:
                 if is_known or name not in other.segment.latin_words:  # COVID is COVID-19
                     yield one
-
-
-def _word_around(atom: Atom) -> str:
-    """Return the letters and digits that a number stands among, in small letters."""
-    text = atom.segment.text if atom.segment is not None else ""
-    start, end = min(atom.start, len(text)), atom.end
-    while start and text[start - 1].isalnum():
-        start -= 1
-    while end < len(text) and text[end].isalnum():
-        end += 1
-    return text[start:end].casefold()
 
 
 def _is_crossed(own: Side, k: int) -> bool:

@@ -19,6 +19,7 @@ from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
 from numguard.verdict.checks.alike import ONE_SORT
 from numguard.verdict.checks.beside import (
     DATE_SIGN,
+    NAMES_EXCHANGED,
     OTHER_MONTH,
     YEAR_BEFORE_COUNT,
     YEAR_FOR_DAY,
@@ -240,6 +241,7 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     NEIGHBOURS,
     ONE_SORT,
     BOUND_MOVED,
+    NAMES_EXCHANGED,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""
 SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

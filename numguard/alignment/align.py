@@ -12,14 +12,14 @@ from numguard.alignment.explanations import costs, readings
 from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
-from numguard.alignment.matching import MAX_LEFT, Match, Matching, Side
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.taken_back import take_back_measures, take_back_scores
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.model import Kind, Value
-from numguard.model.deadline import EACH, IsLate
+from numguard.model.deadline import EACH, LEFTOVERS, IsLate
 
 _AMOUNTS: Final = frozenset((Kind.PERCENT, Kind.CURRENCY))
 
@@ -31,7 +31,7 @@ def align(
     target_lex: Lexicon,
     texts: tuple[str, str] | None,
     *,
-    max_left: int = MAX_LEFT,
+    max_left: int = LEFTOVERS,
     is_late: IsLate | None = None,
     without: frozenset[str] = NONE,
     is_equal: bool | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from numguard.alignment.rule import Accounting
 from numguard.mentions.alone import SHORT
@@ -12,16 +12,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
-from numguard.model.deadline import IsLate, look
+from numguard.model.deadline import LEFTOVERS, IsLate, look
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.objects import mypyc_attr
-
-MAX_LEFT: Final = 60
-"""Numbers left over on a side up to which every pair of them is priced and every explanation tried.
-
-Beyond, only neighbours in their order are priced and the linear explanations tried, so that no text costs more than
-linear time; the verdict says so. ``Policy.max_leftovers`` sets another bound.
-"""
 
 
 @mypyc_attr(acyclic=True)
@@ -149,7 +142,7 @@ class Matching:
         self,
         source: Side,
         hypothesis: Side,
-        max_left: int = MAX_LEFT,
+        max_left: int = LEFTOVERS,
         is_late: IsLate | None = None,
         without: frozenset[str] = NONE,
     ) -> None:

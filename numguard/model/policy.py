@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Literal, TypeVar
 
 from numguard.model import Action, Issue, IssueType, Severity
+from numguard.model.deadline import LEFTOVERS
 from numguard.model.errors import PolicyError, nearest, quoted
 
 _Word = TypeVar("_Word", bound=StrEnum)
@@ -122,7 +123,7 @@ class Policy:
     without: frozenset[str] = frozenset()
     untranslatables: frozenset[str] = frozenset()
     max_length: int = 100_000
-    max_leftovers: int = 60
+    max_leftovers: int = LEFTOVERS
 
     def __post_init__(self) -> None:
         for name in ("block_from", "flag_from"):

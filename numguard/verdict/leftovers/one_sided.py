@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import MAX_LEFT, Side
+from numguard.alignment.matching import Side
 from numguard.language.tiers import size_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import IssueType, Kind, Role, Severity, Value
+from numguard.model.deadline import LEFTOVERS
 from numguard.quantity.units import PERCENT
 from numguard.verdict.leftovers.forms import OneSided
 from numguard.verdict.leftovers.singles import is_one_there
@@ -38,7 +39,7 @@ def _month(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
         return None
     if atom.digits and not _is_item(atom):
         return _MAJOR
-    is_looked_for = len(own.unmatched) <= MAX_LEFT
+    is_looked_for = len(own.unmatched) <= LEFTOVERS
     if not _knows_months(other.lexicon) or (is_looked_for and _is_month_within(other, atom)):
         return _NEUTRAL
     return _MAJOR if _is_dated(own.atoms, i, paired) else _MINOR

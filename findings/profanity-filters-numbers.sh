@@ -3,7 +3,7 @@
 #
 # Packages: better-profanity==0.7.0
 # Guess:    Digits that stand for letters are unmasked inside words; a number of digits alone is none.
-# Seen:     The 455 km road becomes The **** km road and 455,000 euros ****,000 euros; 1455, 4550 and $455 stay. obscenity 0.4.6 (npm) finds a match in 455 too.
+# Seen:     The 455 km road becomes The **** km road and 455,000 euros ****,000 euros. obscenity 0.4.6 (npm) finds a match in 455 too.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -15,8 +15,7 @@ from better_profanity import profanity
 for text, seen in {
     "The 455 km road": "The **** km road",
     "It costs 455,000 euros.": "It costs ****,000 euros.",
-    "room 4550": "room 4550",
-    "They paid $455.": "They paid $455.",
+    "There are 1455 of them.": "There are 1455 of them.",
 }.items():
     said = profanity.censor(text)
     print(text, "->", said)

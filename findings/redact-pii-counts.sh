@@ -3,7 +3,7 @@
 #
 # Packages: redact-pii@3.4.0 (npm; needs Node)
 # Guess:    12345 people stays: only what has the form of a telephone or card number, or stands behind its name, is hidden.
-# Seen:     12345 people becomes ZIPCODE people, In 2023 becomes In DIGITS, 384400 km DIGITS km, 12345.67 K ZIPCODE.67 K; 1,234,567 and 100 000 000 stay.
+# Seen:     12345 people becomes ZIPCODE people, In 2023 becomes In DIGITS, 384400 km DIGITS km, 12345.67 K ZIPCODE.67 K.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -19,7 +19,6 @@ for (const [text, seen] of [
   ["In 2023, 10025 members came", "In DIGITS, ZIPCODE members came"],
   ["a distance of 384400 km", "a distance of DIGITS km"],
   ["It is 12345.67 K", "It is ZIPCODE.67 K"],
-  ["They sold 1,234,567 copies", "They sold 1,234,567 copies"],
 ]) {
   const said = redactor.redact(text);
   console.log(text, "->", said);

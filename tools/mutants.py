@@ -34,7 +34,7 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).parents[1]
 CORE = ("mentions", "alignment", "verdict", "repairs", "checker.py")
 LEFT_OUT = "mentions/lexicon/"
-TESTS = ("tests/test_tables.py", "tests/test_cases.py", "tests/test_repair.py")
+TESTS = ("tests/test_tables.py", "tests/test_cases.py", "tests/test_repair.py", "tests/test_policy.py")
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,

@@ -133,7 +133,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
         and at == start - 1
         and atom.raw
         and len(atom.raw) == atom.end - start
-        and not (at and (is_of_word(last) or last in _CLOSED or _is_parted(line, at)))
+        and not (at and (is_of_word(last) or last in _CLOSED or last in DECIMAL_MARKS or _is_parted(line, at)))
         and not _is_extension(line, atom.end, lex)
     ):
         atom.read_as(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.alone import COUNT, DUAL, FIRST, SHORT, differ_weakly
+from numguard.mentions.alone import COUNT, DUAL, FIRST, MOMENTS, SHORT, differ_weakly
 from numguard.mentions.axes.words import mark_poles
 from numguard.mentions.calendars import mark_months
 from numguard.mentions.hits import Hits
@@ -63,7 +63,9 @@ def speak_weakly(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs: H
         if duals and max(len(text), len(other_text)) <= SHORT:
             return True  # two hours and an hour
     marks = words_of_marks(lex).of(text)
-    against = opposed(marks) & axis("position").mask if (one | other) & FIRST else 0
+    asked = axis("position").mask if (one | other) & FIRST else 0
+    asked |= axis("time").mask if one & other & MOMENTS else 0  # before noon, après midi
+    against = opposed(marks) & asked if asked else 0
     if not against and not marks & PERIODIC:
         return False
     others = words_of_marks(other_lex).of(other_text)

@@ -28,6 +28,8 @@ def is_negated(segment: Segment, start: int, end: int) -> bool:
         near = (before.rstrip()[-TIED:], behind.lstrip()[:TIED])
         return any(form in fold(one, data.fold) for one in near for form in forms)
     words = before.split()[-_BEFORE:], behind.split()[:_BEHIND]
+    if words[1] and fold(words[1][0], data.fold) in segment.said.cldr.list_words:
+        words = words[0], []  # 5 degrees and less wind
     said = (f" {fold(' '.join(one), data.fold)} " for one in words)
     return any(f" {form} " in one for one in said for form in forms)
 

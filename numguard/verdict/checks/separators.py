@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, bound_of
 from numguard.mentions.context.compounds import code_around
 from numguard.mentions.context.negated import is_negated
 from numguard.mentions.rule import reads
@@ -20,14 +20,8 @@ def _sign(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
-    positive = a if a.value > 0 else b
-    segment = positive.segment
-    if (
-        _is_discount(a, b)
-        or _is_discount(b, a)
-        or (segment is not None and is_negated(segment, positive.unit_start, positive.unit_end))
-        or _has_idle_negative(matching.source if a.value > 0 else matching.hypothesis)
-    ):
+    side = matching.source if a.value > 0 else matching.hypothesis
+    if _is_discount(a, b) or _is_discount(b, a) or _says_minus(side, a if a.value > 0 else b):
         return None
     return check.finding(match, Severity.MINOR) if _may_be_typed(b) else check.finding(match)
 
@@ -43,6 +37,14 @@ def _may_be_typed(number: Atom) -> bool:
         number.segment.between(number.start - 2, number.start + 1)[1:] == " -"
         and number.segment.at(number.start - 2).isalpha()
     )
+
+
+def _says_minus(side: Side, positive: Atom) -> bool:
+    """Tell whether a word says the minus that a number lacks: o 1 méně; in al menos 5 it says a bound."""
+    if bound_of(positive) is not None or positive.segment is None:
+        return False
+    is_said = is_negated(positive.segment, positive.unit_start, positive.unit_end)
+    return is_said or _has_idle_negative(side)
 
 
 def _has_idle_negative(side: Side) -> bool:

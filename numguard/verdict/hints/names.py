@@ -28,7 +28,7 @@ def named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 def _is_year_in_name(year: Atom, short: Atom) -> bool:
     """Tell whether a name ends in the last digits of a year that the other text says: disease of 2019, COVID-19."""
-    if not (year.digits and short.digits and may_be_year(year.value)) or year.unit is not None:
+    if year.unit is not None or not (year.digits and short.digits and may_be_year(year.value)):
         return False
     return int(year.value) % _CENTURY == short.value and short.context.joined_name.isupper()
 

@@ -13,7 +13,7 @@ from numguard.mentions.alone import COUNT, FIRST, SECOND, TIMES
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import MARK_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.lexicon.marks import mark_longest
+from numguard.mentions.lexicon.marks import Marks, laid_out, mark_longest
 from numguard.mentions.line.reach import NEAR
 from numguard.quantity.units import DECADE, Unit, unit_of
 from numguard.script.fold import fold
@@ -72,8 +72,15 @@ def may_say_often(text: str, alone: int, lex: Lexicon) -> bool:
 
 def says_occasion(text: str, lex: Lexicon) -> bool:
     """Tell whether a word stands in a text behind which, or before which, a number says how often: one time, 3 Mal."""
-    folded = fold(text, lex.data.fold)
-    return any([word in folded for word in lex.listed("occasions")])  # noqa: C419 -- a list is faster when compiled
+    return _occasions(lex).of(text) > 0
+
+
+@of_lexicon
+def _occasions(lex: Lexicon) -> Marks:
+    words: dict[str, int] = {}
+    for word in lex.listed("occasions"):
+        mark_longest(word.split(), 1, words, lex)
+    return Marks(laid_out(words, {}, lex), lex, is_anywhere=True)
 
 
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:

@@ -48,6 +48,7 @@ enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
 #define POSSESSIVE 2     /* letters that may follow a form and an apostrophe */
 #define ROMAN_ENDING 4   /* letters */
 #define NUMBER 2         /* the level of a number that must be accounted for */
+#define GAP 2            /* characters between two words of a phrase */
 #define ON_STACK 128     /* hits of most texts */
 
 /* The attributes of a word that are asked for. */
@@ -484,7 +485,7 @@ static int is_settled(const Tables *t, const Text *text, Found *found) {
                 if (facts >= 0 && hit->word >= 0)
                     t->facts[hit->word] = (uint32_t)facts;
             }
-            if (facts >= 0 && facts & OF_OPENING && k + 1 < found->size && hit[1].start - hit->end <= 2) {
+            if (facts >= 0 && facts & OF_OPENING && k + 1 < found->size && hit[1].start - hit->end <= GAP) {
                 next = word_of(t, text, hit + 1);
                 may = next == NULL ? 1 : may_begin(t, word, next);
                 Py_XDECREF(next);
@@ -506,21 +507,28 @@ static int is_settled(const Tables *t, const Text *text, Found *found) {
 static int tell_alone(const Tables *t, const Text *text, Found *found) {
     int bits = 0, months = 0;
     found->alone = UNTOLD;
-    if (found->flags & (OPENS | HAS_LOOKS))
+    if (found->flags & HAS_LOOKS)
         return 0;
     for (Py_ssize_t k = 0; k < found->size; k++) {
         const Hit *hit = &found->hits[k];
         if (hit->word < 0)
             continue; /* digits and numerals */
-        int facts = (int)t->facts[hit->word];
-        if (!(facts & ASKED)) {
-            PyObject *word = word_of(t, text, hit);
-            facts = word == NULL ? -1 : facts_of(t, word);
+        int facts = (int)t->facts[hit->word], may = 0;
+        int is_followed = facts & OF_OPENING && k + 1 < found->size && hit[1].start - hit->end <= GAP;
+        if (!(facts & ASKED) || is_followed) {
+            PyObject *word = word_of(t, text, hit), *next = word == NULL || !is_followed ? NULL : word_of(t, text, hit + 1);
+            if (word != NULL && !(facts & ASKED))
+                facts = facts_of(t, word);
+            if (next != NULL)
+                may = may_begin(t, word, next);
             Py_XDECREF(word);
-            if (facts < 0)
+            Py_XDECREF(next);
+            if (PyErr_Occurred())
                 return -1;
             t->facts[hit->word] = (uint32_t)facts;
         }
+        if (may)
+            return 0;
         bits |= facts >> ALONE_SHIFT & OF_BITS;
         months += facts >> (ALONE_SHIFT + MONTH_SHIFT);
     }

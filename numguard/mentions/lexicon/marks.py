@@ -34,20 +34,20 @@ Plain = tuple[dict[str, int], dict[str, int], str, str, int, list[tuple[int, int
 class Marks:
     """The bits of words, and of the beginnings of words (``stems``), of one language: both folded.
 
-    In a script without blanks a word is looked for anywhere, and there are no stems.
+    In a script without blanks, or where it ``is_anywhere``, a word is looked for within others, and there are no stems.
     """
 
-    __slots__ = ("words", "stems", "_sizes", "_pairs", "_nospace", "_kept", "_native")
+    __slots__ = ("words", "stems", "_sizes", "_pairs", "_is_anywhere", "_kept", "_native")
 
-    def __init__(self, plain: Plain, lex: Lexicon) -> None:
+    def __init__(self, plain: Plain, lex: Lexicon, is_anywhere: bool = False) -> None:
         self.words, self.stems, check, follow, root, bits = plain
         self._sizes = sorted({len(stem) for stem in self.stems})
         self._pairs = lex.data.fold
-        self._nospace = lex.nospace
+        self._is_anywhere = is_anywhere or lex.nospace
         self._kept: dict[str, int] = {}
         self._native: NativeMarks | None = None
         if lex.native is not None and IS_BUILT:
-            self._native = NativeMarks(lex.native, check, follow, root, bits, lex.nospace)
+            self._native = NativeMarks(lex.native, check, follow, root, bits, self._is_anywhere)
 
     def of(self, text: str) -> int:
         """Return the bits of the words that stand in a text."""
@@ -56,7 +56,7 @@ class Marks:
     def spelled(self, text: str) -> int:
         """Return what ``of`` does, without the walk in C."""
         marks = 0
-        if self._nospace:
+        if self._is_anywhere:
             folded = fold(text, self._pairs)
             for word, bits in self.words.items():
                 if bits & ~marks and word in folded:

@@ -144,8 +144,8 @@ def _may_be_of_one(matching: Matching, is_source: bool, atom: Atom, reading: Rea
     if not reading.hits().level:
         return False
     own = matching.source if is_source else matching.hypothesis
-    says_often = reading.alone() & (TIMES | SHARES | PART) > 0 or reading.says_occasion()
-    if says_often and (is_times(atom) or is_frequency(atom, own)):
+    is_often = is_times(atom) or is_frequency(atom, own)
+    if is_often and (reading.alone() & (TIMES | SHARES | PART) or reading.says_occasion()):
         return True
     if atom.kind is MULTIPLE:
         return False

@@ -247,20 +247,20 @@ def may_be_said(noun: Noun, segment: Segment, lex: Lexicon) -> bool:
         return False
     if "syllables" in lex.flags:
         return True
-    for one in _said(segment, lex):  # noqa: SIM110 -- any() of a generator costs more
+    for one in _said(segment, lex, has_concepts=bool(noun.concepts)):  # noqa: SIM110 -- any() of a generator costs more
         if overlap(noun, one, has_learned=False):
             return True
     return False
 
 
-def _said(segment: Segment, lex: Lexicon) -> list[Noun]:
-    """Return the words of a text with their concepts; in a script without blanks those that are known nouns."""
+def _said(segment: Segment, lex: Lexicon, *, has_concepts: bool = True) -> list[Noun]:
+    """Return the words of a text, with their concepts where these are asked for; without blanks the known nouns."""
     nouns = _nouns(lex)
     if nouns is None:
         return []
     if not lex.nospace:
         words = [fold(written, lex.data.fold) for written in segment.words]
-        return [Noun(word, _concepts(word, nouns, lex)) for word in words]
+        return [Noun(word, _concepts(word, nouns, lex) if has_concepts else NOTHING) for word in words]
     said: list[Noun] = []
     folded, at = fold(segment.text, lex.data.fold), 0
     while at < len(folded):

@@ -81,11 +81,17 @@ def opposed(marks: int) -> int:
     (True, 0)
     """
     told = 0
-    for one in axes().values():
-        for pole, other in (*one.blocks, *one.flags):
-            if marks & one.marks[pole]:
-                told |= one.marks[other]
+    for mark, against in _contradicting():
+        if marks & mark:
+            told |= against
     return told
+
+
+@cache
+def _contradicting() -> list[tuple[int, int]]:
+    """Return the mark of each pole with that of each one that contradicts it."""
+    poles = [(one, both) for one in axes().values() for both in (*one.blocks, *one.flags)]
+    return [(one.marks[pole], one.marks[other]) for one, (pole, other) in poles]
 
 
 def sayable(marks: int, may_turn: bool) -> int:

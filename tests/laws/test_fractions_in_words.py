@@ -10,7 +10,7 @@ import pytest
 
 import numguard
 
-TABLE = Path(__file__).parent.parent / "cases" / "laws" / "fractions.txt"
+TABLE = Path(__file__).parent.parent / "cases" / "fractions_in_words.txt"
 KNOWN = "known "
 LANGUAGES = 40
 LEAST = 0.95

@@ -30,7 +30,7 @@ TENS_APART: Final = 1 << 4
 """One of the languages sets a scale between the ten and its unit."""
 FIVES: Final = 1 << 5
 """One of the languages counts money in fives."""
-INVERSE: Final = 64
+INVERSE: Final = 1 << 6
 """One of them is whole, and the other one the part that it makes: 10 and a tenth."""
 NEEDS: Final = {"units": UNITS, "role": ROLE}
 """What rows of equivalences.toml need, by its name."""

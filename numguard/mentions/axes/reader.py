@@ -94,7 +94,9 @@ def sorts_of(atom: Atom) -> tuple[str, ...]:
         return "moment", sort
     if not 0 < atom.value <= _HOURS:
         return (sort,)
-    return (sort, "hour") if sort == "count" else (sort, "moment") if atom.unit is HOUR else (sort,)  # до 9 часов
+    if sort == "count":
+        return sort, "hour"
+    return (sort, "moment") if atom.unit is HOUR else (sort,)  # до 9 часов
 
 
 def pole_of(atom: Atom, axis: Axis, lex: Lexicon) -> str:

@@ -90,6 +90,7 @@ class Said:
         "_lex",
         "negations",
         "beginnings",
+        "of_bounds",
         "endings",
         "has_forms",
         "of_nouns",
@@ -112,6 +113,10 @@ class Said:
         )
         self.endings = tuple(folded(table.get("endings", ())))  # of a verb that is denied: taşıyamaz
         self.beginnings = tuple(folded(table.get("beginnings", ())))  # nepřišlo
+        bounds = lex.data.bound.values() if self.beginnings else ()
+        self.of_bounds = frozenset(
+            [word for forms in bounds for form in forms for word in words_of(form, lex.data.fold)]
+        )
         self.has_forms = bool(self.endings or self.beginnings)
         self.only = folded(table.get("only", ()))
         self.hours = folded(lists["clock"])
@@ -119,11 +124,7 @@ class Said:
 
     def begins_denied(self, words: list[str]) -> bool:
         """Tell whether one of some words begins as a verb that is denied does, and is none of a bound: nejméně."""
-        if not self.beginnings:
-            return False
-        phrases = [form for forms in self._lex.data.bound.values() for form in forms]
-        of_bounds = {word for phrase in phrases for word in words_of(phrase, self._lex.data.fold)}
-        return any([word.startswith(self.beginnings) and word not in of_bounds for word in words])  # noqa: C419
+        return any([word.startswith(self.beginnings) and word not in self.of_bounds for word in words])  # noqa: C419
 
     def of(self, axis: Axis, sort: str) -> AxisWords:
         """Return the words of an axis, of the poles that a sort of number may have."""

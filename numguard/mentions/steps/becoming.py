@@ -171,18 +171,6 @@ def negatives(atom: Atom) -> tuple[Option, ...]:
     return tuple((negated(v), c, h) for v, c, h in atom.options)
 
 
-def set_era(atom: Atom, marks: frozenset[str]) -> None:
-    """Make a number a year before or after Christ, which may be written with a minus: 4000 BC, the year -4000.
-
-    What is said before it counts: in 기원전 2137년부터 서기 1715년 the second era is of the next year.
-    """
-    if atom.era is not None:
-        return
-    atom.era = "bc" if "bc" in marks else "ad"
-    if atom.era == "bc":
-        atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negatives(atom))
-
-
 def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
     """Add the negative reading of a number: as the likeliest if ``is_negative``, else as an alternative.
 
@@ -196,6 +184,18 @@ def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
         atom.read_as(*negative, *positive)
         atom.start = min(atom.start, at)
         atom.unit_start = min(atom.unit_start, at)
+
+
+def set_era(atom: Atom, marks: frozenset[str]) -> None:
+    """Make a number a year before or after Christ, which may be written with a minus: 4000 BC, the year -4000.
+
+    What is said before it counts: in 기원전 2137년부터 서기 1715년 the second era is of the next year.
+    """
+    if atom.era is not None:
+        return
+    atom.era = "bc" if "bc" in marks else "ad"
+    if atom.era == "bc":
+        signed(atom, atom.start, 0.4, False)
 
 
 def clock_of(atom: Atom, minutes: int) -> tuple[Atom, Atom]:

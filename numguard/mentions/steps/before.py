@@ -14,7 +14,6 @@ from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, re
 from numguard.mentions.steps.words_beside import Said, said_after, said_before
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
-from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import HOUR, SHARES, Unit, unit_of
 from numguard.script.chars import WORD, has_right_to_left, is_cjk, is_hiragana, is_of_word
@@ -73,7 +72,7 @@ def look_before(line: Line, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if atom.words and atom.digits:
         _sign_inside(line, atom, lex)
     if line.at(atom.end) in SURE_MINUS and _is_signed_behind(line, atom):
-        atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negatives(atom))
+        signed(atom, atom.start, 0.4, False)
     while start and text[start - 1] in BIDI_MARKS:  # a minus, a mark of the direction, 42.5
         start -= 1
     if start == 0:
@@ -150,7 +149,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
         if at == start - 1:
             _negative(line, atom, at, previous_end, lex)
         elif at > previous_end and before in SURE_MINUS and last in BLANKS:
-            atom.others += tuple((negated(v), 0.4, SIGNED) for v, _, _ in atom.options)  # fell by - 12.5
+            signed(atom, at, 0.4, False)  # fell by - 12.5
     elif before in APOSTROPHES and len(atom.raw) == 2 and at == start - 1 and _opens_year(line, at, atom.end):
         atom.others += tuple((century + int(atom.raw), 0.2, "short year") for century in (1900, 2000))
     return False

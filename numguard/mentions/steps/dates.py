@@ -156,7 +156,7 @@ def _day_and_month(line: Line, atom: Atom) -> list[Atom]:
     if not atom.places or not atom.cost or line.at(atom.end) != ".":
         return [atom]
     sign = line.sign_before(atom.start)
-    if line.at(atom.end + 1).isalnum() or (sign and (sign == "=" or sign in COMPARATORS)):
+    if line.at(atom.end + 1).isalnum() or sign == "=" or sign in COMPARATORS:
         return [atom]  # 1.9.x, > 2.3.
     parts = atom.choices[0] if atom.choices and not atom.role else ()
     if len(parts) != _DAY_MONTH or gap_between(parts[0], parts[1]) != ".":

@@ -23,6 +23,7 @@ from numguard.repairs.evidence import (
     has_unlike_units,
     other_half,
     shown,
+    unit_name,
 )
 from numguard.repairs.scales import is_sure_slip
 from numguard.repairs.typos import distance
@@ -223,9 +224,9 @@ def is_other_clock(case: Case) -> bool:
     if shown(case.slot) and old > _HALF_DAY >= int(shown(case.slot)) and value is not None:
         return abs(Fraction(value) + _HALF_DAY - Fraction(old)) > _THREE  # 9 in the evening, for 1 p.m.
     behind = case.line.words_behind(case.slot.end, 1)
-    is_counted = any(beside.is_known(word, case.langs[1]) for word in behind)  # 1129 թ., a year
+    is_counted = unit_name(case.slot) != "hour" and any(beside.is_known(word, case.langs[1]) for word in behind)
     if ours is not None and not is_counted and len(shown(ours)) >= _THREE and shown(case.slot) == shown(ours):
-        return False  # 1930 for 19:30
+        return False  # 1930, 1930 uur for 19:30; but 1129 թ. is a year
     if not is_read and ours is not None and not case.slot.text.isdecimal() and shown(case.slot) != shown(ours):
         return True  # the minutes of a clock that does not stand there
     return not is_read and old in _YEAR_RANGE

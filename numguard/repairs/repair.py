@@ -14,8 +14,10 @@ from numguard.mentions.line.line import Line
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
 from numguard.model.deadline import IsLate
 from numguard.model.policy import Policy
+from numguard.repairs.anchored import anchored_trials
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
+from numguard.repairs.converted import converted_trials
 from numguard.repairs.dates import dated_year, whole_date
 from numguard.repairs.evidence import has_crossed_units, has_one_unit, shown
 from numguard.repairs.exchanges import exchange
@@ -219,7 +221,7 @@ class _Work:
         if best is None:
             return None
         trial, text, verdict = best
-        alike = [one[0] for one in found if len(one[2].issues) == len(verdict.issues)]
+        alike = [one[0] for one in found if one[1] != text and len(one[2].issues) == len(verdict.issues)]
         if any(one.value != trial.value and one.cost - trial.cost < _DOUBT for one in alike):
             self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
         elif self._record(trial, issue):
@@ -275,6 +277,8 @@ class _Work:
         yield from sum_trials(issue, line.text, verdict, self.langs[1])
         yield from half_day_trials(issue, line, verdict, self.langs)
         yield from joined_trials(issue, source, line, verdict, self.langs)
+        yield from anchored_trials(issue, source, line)
+        yield from converted_trials(issue, line, verdict, self.langs[1])
         if lost is not None and issue.hypothesis is not None:
             others = leaves(verdict.hypothesis_mentions)
             yield from century_trials(lost, issue.hypothesis, (source, line), others, self.langs)

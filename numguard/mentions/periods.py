@@ -11,15 +11,16 @@ from typing import Final
 from numguard.language.cldr import PER
 from numguard.mentions.alone import COUNT, FIRST, SECOND, TIMES
 from numguard.mentions.atom import Atom
-from numguard.mentions.context.segment import MARK_BEHIND, Segment
+from numguard.mentions.context.segment import MARK_BEHIND, Segment, parted
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import Marks, laid_out, mark_longest
 from numguard.mentions.line.reach import NEAR
-from numguard.quantity.units import DECADE, Unit, unit_of
+from numguard.quantity.units import DECADE, SPANS, Unit, unit_of
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
-_PERIODS: Final = frozenset((DECADE, *(unit_of(name.partition("-")[2]) for name in PER)))
+_PERIODS: Final = frozenset((DECADE, unit_of("quarter"), *(unit_of(name.partition("-")[2]) for name in PER)))
 _SOLD: Final = frozenset(("area", "volume"))
 """The dimensions of what a price may be of."""
 _PIECE: Final = unit_of("piece")
@@ -34,6 +35,8 @@ _PHRASE_WORDS: Final = 3
 """Words of a phrase that says a period: په ورځ کې."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
+_YEAR: Final = re.compile(r"\d{4}")
+"""Its digits, beside which a word for a period may be that of a date."""
 _PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
 """What ends the reach of an adverb."""
 
@@ -56,10 +59,20 @@ PERIODIC: Final = sum(_OWN.values()) + _OTHER
 def mark_periods(lex: Lexicon, words: dict[str, int]) -> None:
     """Give the words that may say what a number is per their marks."""
     for form, period in _adverbs(lex).items():
-        mark_longest([form] if lex.nospace else form.split(), _OWN.get(period, _OTHER), words, lex)
+        mark_longest([form] if lex.nospace else form.split()[::-1], _OWN.get(period, _OTHER), words, lex)
     for form, cue in lex.context.items() if _is_parted(lex) and not lex.nospace else ():
         if cue.unit in _PERIODS and " " not in form:
             mark_longest([form], _OWN.get(cue.unit, _OTHER), words, lex)
+
+
+def may_differ_in_span(marks: int, others: int) -> bool:
+    """Tell by the marks of two texts whether each may say a period that the other one does not: daily, hourly.
+
+    Two that are both seldom said, an hour and a week, are not told apart.
+    """
+    ours, theirs = marks & PERIODIC, others & PERIODIC
+    is_other = ours & (~theirs | _OTHER) > 0 and theirs & (~ours | _OTHER) > 0
+    return is_other and (ours ^ theirs) & ~_OTHER > 0
 
 
 def may_say_often(text: str, alone: int, lex: Lexicon) -> bool:
@@ -93,18 +106,85 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
 
 
 def only_period(segment: Segment, lex: Lexicon) -> Unit | None:
-    """Return the one period that a text without numbers says; None where it says none, or several."""
-    said: set[Unit] = set()
-    if lex.nospace:
-        text = fold(segment.text, lex.data.fold)
-        said.update(unit for form, unit in _adverbs(lex).items() if form in text)
-    else:
-        words = segment.words_from(0)
-        for at, word in enumerate(words):
-            period = _told(word, lex)[0] or _phrase(words, at, lex)[0] if _is_word(word) else None
-            if period is not None:
-                said.add(period)
+    """Return the one span of time that a text surely says something is per: daily, once a week; else None."""
+    said = _unspaced_spans(segment, lex) if lex.nospace else _spans(segment, lex)
     return said.pop() if len(said) == 1 else None
+
+
+def names_span(segment: Segment, unit: Unit, lex: Lexicon) -> bool:
+    """Tell whether a text names a span of time anywhere: for three weeks."""
+    if lex.nospace:
+        return any(map(segment.holds, lex.cldr.units.get(unit.id, ())))
+    names = _names(lex)
+    return unit in [names[word] for word in _folded(segment.text, lex) if word in names]
+
+
+def _folded(text: str, lex: Lexicon) -> list[str]:
+    """Return the words of a text, folded; an apostrophe parts them: un'ora."""
+    words: list[str] = WORD.made.findall(fold(parted(text), lex.data.fold))
+    return words
+
+
+def _unspaced_spans(segment: Segment, lex: Lexicon) -> set[Unit]:
+    adverbs = _adverbs(lex)
+    spoken = _patterns(lex)[0].finditer(fold(segment.text, lex.data.fold))
+    forms = [one.group(2) for one in spoken if not _counts(one.group(1), lex)]
+    return {adverbs[form] for form in forms if len(form) > 1 and adverbs[form].dimension in SPANS}
+
+
+def _spans(segment: Segment, lex: Lexicon) -> set[Unit]:
+    names, spoken, said = _names(lex), _endings(lex), set[Unit]()
+    words = _folded(segment.text, lex)
+    for at, word in enumerate(words):
+        if word not in names:
+            continue
+        name = names[word]
+        period, size = (None, 1) if word not in spoken else _phrase(words, at, lex)
+        name = name if size == 1 else None
+        if name is not None:
+            period = name if _is_recurring(words, at, lex) else None  # for a week; twice a week
+        elif not _is_parted(lex) and words[at + 1 - size] not in lex.listed("each_words"):
+            period = None if _YEAR.search(segment.text) is not None else period  # در سال 2020
+        elif size == 1 and at and "".join(WORD.made.findall(parted(segment.text))[at : at + 1])[:1].isupper():
+            period = None  # the Daily Mail
+        if period is not None and period.dimension in SPANS:
+            said.add(period)
+    return said
+
+
+@of_lexicon
+def _endings(lex: Lexicon) -> frozenset[str]:
+    """Return the words that say a period by themselves, and the last ones of the phrases that do."""
+    return _lasts(lex).union(form for form in _adverbs(lex) if " " not in form)
+
+
+@of_lexicon
+def _names(lex: Lexicon) -> dict[str, Unit | None]:
+    """Return the words of which each may end what says a span of time, folded, and the span of which it is the name."""
+    names: dict[str, Unit | None] = dict.fromkeys(_endings(lex))
+    for form, cue in lex.context.items():
+        if " " not in form and len(form) > 1 and cue.unit is not None and cue.unit.dimension in SPANS:
+            names[form] = cue.unit
+    return {form: name for form, name in names.items() if len(form) > 1}
+
+
+def _is_recurring(words: list[str], at: int, lex: Lexicon) -> bool:
+    """Tell whether words for each stand right before the name of a span, or one for times near the name of one."""
+    each, occasions = lex.listed("each_words"), lex.listed("occasions")
+    if at and (words[at - 1] in each or (at > 1 and f"{words[at - 2]} {words[at - 1]}" in each)):
+        return True  # jeden Tag, tous les jours
+    if words[at] in _several(lex):
+        return False
+    near = (*words[max(0, at - _BEFORE) : at], *words[at + 1 : at + _BEFORE])
+    return any(word in occasions or _says_times(word, lex) for word in near)
+
+
+def _says_times(word: str, lex: Lexicon) -> bool:
+    """Tell whether a word says how often by itself: twice, einmal, dreimal."""
+    if word.endswith(tuple(lex.listed("occasions"))):
+        return True
+    entry = lex.look(word).entry if _is_word(word) and lex.hits(word, True).words else None
+    return entry is not None and (entry.multiple is not None or entry.alone & TIMES > 0)
 
 
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
@@ -303,7 +383,7 @@ def _is_word(written: str) -> bool:
 def _patterns(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of a period with the character before it, and of one behind a number and its noun."""
     forms = "|".join(map(re.escape, sorted(_adverbs(lex), key=len, reverse=True)))
-    return re.compile(rf"(.?)({forms})"), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
+    return re.compile(rf"(.??)({forms})"), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
 
 
 _Told = tuple[Unit | None, Unit | None, bool]

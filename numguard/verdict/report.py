@@ -47,6 +47,7 @@ WHAT_BY_RULE: Final = {
     "by-to": "one text says by so much, the other to so much",
     "first-last": "one text says the first or the next, the other the last",
     "replaced": "one text says that it is replaced, the other that it replaces another number",
+    "how-often": "one text says how often in one span of time, the other in another",
     "exchanged": "it counts what another number counts in the other text",
 }
 """The same of issues of which the rule says more than the type."""

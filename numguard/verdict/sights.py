@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.axes.words import may_oppose
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.marks import DOSE, marks_of_text
-from numguard.mentions.periods import ONE_PERIOD, PERIODIC
+from numguard.mentions.periods import ONE_PERIOD, PERIODIC, may_differ_in_span
 from numguard.quantity.units import DOSES, is_rate
 
 PAIRED: Final = 1 << 0
@@ -39,6 +39,8 @@ _OF_ONE: Final = OTHER_YEARS | ON_CLOCK | WEAK | DOSED | GROUPED
 """What one text has."""
 PER: Final = 1 << 10
 """Each text may say what a number is per, and one another thing than the other."""
+OFTEN: Final = 1 << 16
+"""Each text may say a span of time that something is per, and one another than the other."""
 SCALED: Final = 1 << 11
 """Each text has a number with a scale word."""
 ALONE: Final = 1 << 14
@@ -63,11 +65,14 @@ def sights(matching: Matching) -> int:
     ours, theirs = _of_numbers(source), _of_numbers(hypothesis)
     if pairs:
         seen |= PAIRED if pairs == 1 else PAIRED | PAIRED_TWICE
+    if pairs or seen & ALONE:
         marks, others = _marks_of(source), _marks_of(hypothesis)
-        if may_oppose(_poles(source, marks), _poles(hypothesis, others)):
+        if pairs and may_oppose(_poles(source, marks), _poles(hypothesis, others)):
             seen |= OPPOSED
         if (marks | others) & DOSE:
             seen |= DOSED
+        if may_differ_in_span(marks, others) if pairs else marks & PERIODIC and others & PERIODIC:
+            seen |= OFTEN
         if (ours | theirs) & PER or (marks | others) & PERIODIC not in ONE_PERIOD:
             ours |= PER if marks & PERIODIC else 0
             theirs |= PER if others & PERIODIC else 0
@@ -88,8 +93,8 @@ def _has_partnerless(matching: Matching, side: Side) -> bool:
 
 
 def _marks_of(side: Side) -> int:
-    """Return the marks of the text of a side that has numbers."""
-    segment = side.atoms[0].segment
+    """Return the marks of the text of a side."""
+    segment = side.atoms[0].segment if side.atoms else side.segment
     return 0 if segment is None else marks_of_text(segment, side.lexicon)
 
 

@@ -24,7 +24,7 @@ from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS, Relation
 from numguard.verdict.checks.percent import PERCENT_LOST
-from numguard.verdict.checks.periods import PERIOD, PERIOD_ALONE
+from numguard.verdict.checks.periods import HOW_OFTEN, PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
@@ -54,7 +54,7 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     ONE_BOUND,
     FREQUENCY,
     PERIOD,
-    PERIOD_ALONE,
+    HOW_OFTEN,
     MINUTES,
     OPPOSITE,
     OPERATOR,
@@ -83,7 +83,7 @@ CHECKS: Final[tuple[AnyCheck, ...]] = (
     *REPLY_CHECKS,
 )
 
-OF_WORDS: Final = (EXCHANGE, SMALL, DOZEN, FIRST_OR_LAST, PERIOD_ALONE, BARE, PAIR)
+OF_WORDS: Final = (EXCHANGE, SMALL, DOZEN, FIRST_OR_LAST, HOW_OFTEN, BARE, PAIR)
 """The checks of nouns and of words that are only sometimes numbers, which are switched off with those of axes."""
 SWITCH: Final = "relations"
 """The name by which a policy switches off all checks of what a number stands with."""

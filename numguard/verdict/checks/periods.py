@@ -6,15 +6,16 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.periods import PERIODIC, only_period, period_of, says_periods, sold_by
+from numguard.mentions.periods import PERIODIC, names_span, only_period, period_of, says_periods, sold_by
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import SPANS, is_rate, rate_of
 from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
-from numguard.verdict.sights import ALONE, PAIRED, PER
+from numguard.verdict.sights import OFTEN, PAIRED, PER
 
 
 def _period(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -64,32 +65,45 @@ PERIOD: Final = TextCheck(
 )
 
 
-# ---- of one text alone ---------------------------------------------------------------------------------------------
+# ---- of the texts as wholes ----------------------------------------------------------------------------------------
 
 
-def _once(matching: Matching, check: TextCheck) -> list[Finding]:
-    """Compare what the one number of a text is said per with the one period of a text without any: раз в неделю."""
-    for own, other in matching.both():
-        if len(own.atoms) != 1 or other.atoms or not (says_periods(own.lexicon) and says_periods(other.lexicon)):
-            continue
-        atom = own.atoms[0]
-        if _differs(atom, own, other) or _is_each(atom, other):
-            i, j = (0, None) if own.is_source else (None, 0)
-            return [Finding(check.type, Severity.MINOR, i, j, check.name)]
-    return []
+def _often(matching: Matching, check: TextCheck) -> list[Finding]:
+    """Compare the one span of time that each text says something is per, whichever number stands beside it."""
+    source, hypothesis = matching.source, matching.hypothesis
+    if not (says_periods(source.lexicon) and says_periods(hypothesis.lexicon)):
+        return []
+    one, other = _text(source), _text(hypothesis)
+    ours = only_period(one, source.lexicon)
+    theirs = only_period(other, hypothesis.lexicon) if ours is not None else None
+    if ours is not None and theirs is not None and ours is not theirs:
+        if names_span(one, theirs, source.lexicon) or names_span(other, ours, hypothesis.lexicon):
+            return []
+        return [] if _period(matching, PERIOD) else _of_one(matching, check)
+    is_every_other = any(len(own.atoms) == 1 and not its.atoms and _is_each(own, its) for own, its in matching.both())
+    return _of_one(matching, check) if is_every_other else []
 
 
-def _differs(atom: Atom, own: Side, other: Side) -> bool:
-    """Tell whether a number says how often, per another period than the one that the other text says."""
-    if not is_frequency(atom, own) or not _may_recur(atom, own):
-        return False
-    ours = period_of(atom, own.lexicon)
-    theirs = only_period(other.segment, other.lexicon) if ours is not None else None
-    return theirs is not None and theirs is not ours
+def _text(side: Side) -> Segment:
+    """Return the text of a side, also where it has no numbers."""
+    segment = side.atoms[0].segment if side.atoms else None
+    return side.segment if segment is None else segment
 
 
-def _is_each(atom: Atom, other: Side) -> bool:
+def _of_one(matching: Matching, check: TextCheck) -> list[Finding]:
+    """Return the finding beside the number that says how often, or the first one; of one text alone, a lesser one."""
+    source = matching.source
+    if not matching.pairs:
+        i, j = (0 if source.atoms else None), (0 if matching.hypothesis.atoms else None)
+        return [] if i is j else [Finding(check.type, Severity.MINOR, i, j, check.name)]
+    said = [match for match in matching.pairs if is_frequency(source.atoms[match.source], source)]
+    match = (said or matching.pairs)[0]
+    return [Finding(check.type, check.severity, match.source, match.hypothesis, check.name)]
+
+
+def _is_each(own: Side, other: Side) -> bool:
     """Tell whether one text says every other week and the other one every week."""
+    atom = own.atoms[0]
     if not atom.soft or atom.digits or atom.value != 2 or atom.unit is None or atom.unit.dimension not in SPANS:
         return False
     words, text = other.lexicon.listed("each_words"), other.segment
@@ -99,11 +113,10 @@ def _is_each(atom: Atom, other: Side) -> bool:
     return not words.isdisjoint(said) and other.units == [atom.unit]
 
 
-PERIOD_ALONE: Final = TextCheck(
-    name="period-alone",
-    doc="How often is said per another period by a text without a number: once a day, every other week.",
-    find=_once,
+HOW_OFTEN: Final = TextCheck(
+    name="how-often",
+    doc="Each text says once how often, and they differ: 5 ml once daily, 5 ml once weekly; every other week.",
+    find=_often,
     type=IssueType.UNIT,
-    severity=Severity.MINOR,
-    needs=ALONE,
+    needs=OFTEN,
 )

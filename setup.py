@@ -187,7 +187,7 @@ def core() -> list[Extension]:
             # Part of the -Wall that Python is built with: gcc reads the file again for each branch, half of its time.
             extra.append("-Wno-misleading-indentation")
         if sys.platform == "linux":
-            extra.append("-fno-semantic-interposition")  # calls inside the library need no table
+            extra += ["-fvisibility=hidden", "-fno-plt"]  # calls inside the library need no table, nor do those outside
             extra += ["-fno-align-jumps", "-fno-align-loops"]  # its loops are short, and its code is long
         extension.extra_compile_args = [*extension.extra_compile_args, *extra]
     return found

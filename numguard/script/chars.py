@@ -30,7 +30,7 @@ _APOSTROPHE: Final = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATIO
 _HEBREW_LETTER: Final = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
 _GERSHAYIM: Final = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
-WORD_PATTERN: Final = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
+WORD_PATTERN: Final = rf"{LETTER}++(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}++)*+"
 WORD: Final = Late(WORD_PATTERN)
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised
@@ -178,6 +178,11 @@ _FIRST_CJK: Final = "\N{CJK RADICAL REPEAT}"
 """Where the scripts of is_cjk begin: almost every character that is asked for stands before it."""
 
 
+_FIRST_HAN: Final = "\N{CJK UNIFIED IDEOGRAPH-4E00}"
+_LAST_HAN: Final = "\N{CJK UNIFIED IDEOGRAPH-9FA5}"
+"""Between which most of them stand."""
+
+
 @cache
 def _cjk() -> tuple[tuple[str, str], ...]:
     """Return the first and the last character of each range; a pattern of them takes as long as a hundred checks."""
@@ -200,7 +205,9 @@ def is_cjk(char: str) -> bool:
     >>> is_cjk("年"), is_cjk("々"), is_cjk("한")
     (True, True, False)
     """
-    return char >= _FIRST_CJK and any(first <= char <= last for first, last in _cjk())
+    if char < _FIRST_CJK:
+        return False
+    return _FIRST_HAN <= char <= _LAST_HAN or any(first <= char <= last for first, last in _cjk())
 
 
 def is_hiragana(char: str) -> bool:

@@ -36,11 +36,15 @@ _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
-    rf"[\s{_HARD_HYPHEN}{_STROKES}{_LOWERED}{_MARKS}{_HEADS}{_BEFORE}{_SIX[0]}](?:(?<=\s)\s+|(?<=\n)|(?<={_HARD_HYPHEN})|"
+    rf"[\s{_HARD_HYPHEN}{_STROKES}{_LOWERED}{_MARKS}{_HEADS}{_BEFORE}{_SIX[0]}]"
+    rf"(?:(?<=[\n{_HARD_HYPHEN}{_LOWERED}{_MARKS}])|(?=[\s\d{_VOWELS}{_BEHIND}:]))(?:(?<=\s)\s+|(?<=\n)|(?<={_HARD_HYPHEN})|"
     rf"(?<=\d[{_STROKES}])(?=\d)|(?<=[{_LOWERED}])|(?<=\S[{_MARKS}])[{_MARKS}]*|(?<=[{_HEADS}])[{_VOWELS}][{_FINALS}]?|"
     rf"(?<=[{_BEFORE}])[{_BEHIND}]+|(?<={_SIX[0]})(?<![\w\u0900-\u097f]{_SIX[0]}):(?=\s[\u0900-\u097f]))"
 )
-"""It begins with a set, which makes its search fast; the letter of a mark stands before the match."""
+"""It begins with a set, which makes its search fast; the letter of a mark stands before the match.
+
+What cannot go on is told before the ways to go on are tried: in Indian scripts every fourth character begins one.
+"""
 _IS_MARK: Final = re.compile(f"[{_MARKS}]")
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""

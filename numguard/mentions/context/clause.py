@@ -12,8 +12,8 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import CLAUSE_MARKS
 
-MARK: Final = re.compile(rf"(?<!\d)[{re.escape(CLAUSE_MARKS)}]|[{re.escape(CLAUSE_MARKS)}](?!\d)")
-"""What ends a clause, and no decimal mark."""
+MARK: Final = re.compile(rf"[{re.escape(CLAUSE_MARKS)}](?:(?!\d)|(?<!\d[{re.escape(CLAUSE_MARKS)}]))")
+"""What ends a clause, and no decimal mark. It begins with a set, which makes its search fast."""
 _MOST: Final = 14
 """Words before and behind a number that hold the verb of its clause."""
 _ABBREVIATED: Final = 4

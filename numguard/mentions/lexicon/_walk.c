@@ -125,6 +125,7 @@ INLINE int is_sign(const Tables *t, Py_UCS4 code, int sign) {
     return code < SIGNS_SIZE && (t->sign_of[code] & sign);
 }
 
+/* Behind the last character stands a NUL, which breaks words: who goes on to the end of a word meets it. */
 INLINE Py_UCS4 at(const Text *text, Py_ssize_t i) { return PyUnicode_READ(text->kind, text->data, i); }
 
 static int is_letter(const Tables *t, const Text *text, Py_ssize_t i) { return class_of(t, at(text, i)) >= SKIPPED; }
@@ -331,23 +332,17 @@ INLINE Py_ssize_t add_spaced(const Tables *t, const Near near, const Text *text,
         for (;;) {
             if (kind != SKIPPED)
                 state = next_state(cells, state, kind);
-            i++;
-            if (!state || i >= size)
-                break;
-            code = at(text, i);
+            code = at(text, ++i);
             kind = class_near(near, t, code);
-            if (kind < SKIPPED || (has_inside && code > 127))
+            if (!state || kind < SKIPPED || (has_inside && code > 127))
                 break;
         }
         if (!state) /* of a word that is not known only the end matters */
-            while (i < size) {
-                code = at(text, i);
+            while (kind >= SKIPPED && !(has_inside && code > 127)) {
+                code = at(text, ++i);
                 kind = class_near(near, t, code);
-                if (kind < SKIPPED || (has_inside && code > 127))
-                    break;
-                i++;
             }
-        if (i >= size || kind >= SKIPPED || kind == BREAK)
+        if (kind >= SKIPPED || kind == BREAK)
             break;
         if (kind == APOSTROPHE && i + 1 < size && is_letter(t, text, i + 1)) {
             closed = state && cells[state].check == END ? i : 0;
@@ -601,9 +596,10 @@ failed:
             for (Py_ssize_t i = (BEGIN); i < end; i++)                                                                   \
                 __VA_ARGS__                                                                                              \
     } while (0)
-#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, MAY_PAIR, WIDE_PAIR, WIDE_END, WIDE_CLOSING)                     \
+#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, MAY_PAIR, WIDE_PAIR, HINDI, HINDI_PAIR, WIDE_END, WIDE_CLOSING)  \
     VECTORS static int NAME(const TYPE *p, Py_ssize_t size) {                                                            \
-        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0, pairs = 0;      \
+        TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0, pairs = 0,      \
+             hindi = 0;                                                                                                  \
         IN_BLOCKS(0, size, {                                                                                             \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
@@ -613,6 +609,7 @@ failed:
             colon |= (TYPE)(WIDE_COLONS);                                                                                \
             plainer |= (TYPE)(WIDE_PLAINER);                                                                             \
             pairs |= (TYPE)(MAY_PAIR);                                                                                   \
+            hindi |= (TYPE)(HINDI);                                                                                      \
         });                                                                                                              \
         IN_BLOCKS(1, size, {                                                                                             \
             plainer |= (TYPE)((p[i - 1] == ' ') & (p[i] == ' '));                                                        \
@@ -622,6 +619,8 @@ failed:
         });                                                                                                              \
         if (pairs)                                                                                                       \
             IN_BLOCKS(1, size, { plainer |= (TYPE)(WIDE_PAIR); });                                                       \
+        else if (hindi)                                                                                                  \
+            IN_BLOCKS(1, size, { plainer |= (TYPE)(HINDI_PAIR); });                                                      \
         IN_BLOCKS(0, size - 2, {                                                                                         \
             TYPE c = p[i], next = p[i + 1];                                                                              \
             TYPE stop = (TYPE)((c == '.') + (c == '!') + (c == '?'));                                                    \
@@ -654,8 +653,12 @@ failed:
      (b == 0xBD7) + (b == 0xC56) + (b == 0xCC2) + (b == 0xCD5) + (b == 0xCD6) + (b == 0xD3E) + (b == 0xD57) +            \
      (b == 0xDCA) + (b == 0xDCF) + (b == 0xDDF) + (b == 0x102E))
 /* Where none of these stands, no two characters are one. */
-#define MAY_PART(TYPE) WITHIN(TYPE, c, 0x900, 0x10FF)
+#define MAY_PART(TYPE) WITHIN(TYPE, c, 0x980, 0x10FF)
+#define OF_HINDI(TYPE) WITHIN(TYPE, c, 0x900, 0x97F)
 #define TWO_PARTS ((p[i - 1] == CHA) & (p[i] == ':')) | (FIRST(p[i - 1]) & SECOND(p[i]))
+#define PARTS_OF_HINDI                                                                                                   \
+    ((p[i - 1] == CHA) & (p[i] == ':')) |                                                                                \
+        (((p[i - 1] == 0x928) + (p[i - 1] == 0x930) + (p[i - 1] == 0x933)) & (p[i] == 0x93C))
 #define TWO_WIDE_PARTS                                                                                                   \
     ((FIRST(p[i - 1]) + (p[i - 1] == 0x11131) + (p[i - 1] == 0x11132)) & (SECOND(p[i]) + (p[i] == 0x11127)))
 /* The stops and blanks that are not ASCII: of the blanks from U+2000 on all of a block, as more costs nothing but time. */
@@ -664,10 +667,11 @@ failed:
         ((c >= 0x2000) & (c <= 0x200A)) + (c == 0x2026) + ((c >= 0x2028) & (c <= 0x2029)) + (c == 0x202F) +              \
         (c == 0x205F) + ((c >= 0x3000) & (c <= 0x3002)) + (c == 0xFF01) + (c == 0xFF1F)
 #define QUOTED (next == 0x2019) + (next == 0x201D)
-SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0, 0)
-SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), MAY_PART(Py_UCS2), TWO_PARTS, WIDE_STOP, QUOTED)
+SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0, 0, 0, 0)
+SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), MAY_PART(Py_UCS2), TWO_PARTS, OF_HINDI(Py_UCS2),
+         PARTS_OF_HINDI, WIDE_STOP, QUOTED)
 SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4), MAY_PART(Py_UCS4) | (c >= 0x10000),
-         TWO_PARTS | TWO_WIDE_PARTS, WIDE_STOP, QUOTED)
+         TWO_PARTS | TWO_WIDE_PARTS, OF_HINDI(Py_UCS4), PARTS_OF_HINDI, WIDE_STOP, QUOTED)
 
 static int signs_in(const Text *text) {
     switch (text->kind) {
@@ -710,18 +714,13 @@ INLINE uint32_t marks_apart(const Marks *m, const Text *given, int kind_of_text)
     Py_ssize_t i = 0;
     while (i < text.size) {
         uint32_t kind = class_of(t, at(&text, i)), state = m->root;
-        while (kind >= SKIPPED) {
+        while (state && kind >= SKIPPED) {
             if (kind != SKIPPED)
                 state = marked_state(m, state, kind, &bits);
-            if (++i >= text.size)
-                break;
-            kind = class_of(t, at(&text, i));
-            if (!state) { /* of a word that is not known only the end matters */
-                while (kind >= SKIPPED && ++i < text.size)
-                    kind = class_of(t, at(&text, i));
-                break;
-            }
+            kind = class_of(t, at(&text, ++i));
         }
+        while (kind >= SKIPPED) /* of a word that is not known only the end matters */
+            kind = class_of(t, at(&text, ++i));
         if (state && m->cells[state].check == END)
             bits |= m->of_words[m->cells[state].follow];
         i++;
@@ -976,6 +975,8 @@ static int fill_cells(Tables *t, PyObject *classes, PyObject *check, PyObject *f
             return refuse("a class");
         t->classes[k] = (uint16_t)kind;
     }
+    if (t->classes[0] != BREAK)
+        return refuse("the end of a text is no break");
     for (Py_ssize_t k = 0; k < t->size; k++)
         t->cells[k] = (Cell){PyUnicode_READ_CHAR(check, k), PyUnicode_READ_CHAR(follow, k)};
     return 0;

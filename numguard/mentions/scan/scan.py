@@ -240,18 +240,21 @@ _IN_HASH: Final = 4
 """The fewest numbers in a text whose hashes are looked for: of sixteen characters most have more."""
 
 
-_BESIDE_HASHED: Final = frozenset("abcdefABCDEF-")
-"""What stands on a side of each run of digits in a hash, which is not of digits alone."""
+_OF_HASHES: Final = frozenset("0123456789abcdefABCDEF-")
+_LEAST_HASH: Final = 16
+"""Characters of the shortest hash."""
 
 
 def _may_be_in_hash(text: str, atoms: list[Atom]) -> bool:
-    """Tell whether digits are written to a letter or hyphen of a hash, or hold a letter."""
+    """Tell whether a number stands among as many digits, letters and hyphens as a hash has."""
     size = len(text)
     for atom in atoms:
         start, end = atom.start, atom.end
-        if (start and text[start - 1] in _BESIDE_HASHED) or (end < size and text[end] in _BESIDE_HASHED):
-            return True
-        if atom.digits and text[end - 1].isalpha():
+        while start > 0 and end - start < _LEAST_HASH and text[start - 1] in _OF_HASHES:
+            start -= 1
+        while end < size and end - start < _LEAST_HASH and text[end] in _OF_HASHES:
+            end += 1
+        if end - start >= _LEAST_HASH:
             return True
     return False
 

@@ -12,6 +12,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.ends import words_of_lists
+from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
 
 _WORDS_BEHIND: Final = 2
@@ -247,8 +248,9 @@ def may_be_said(noun: Noun, segment: Segment, lex: Lexicon) -> bool:
         return False
     if "syllables" in lex.flags:
         return True
-    for one in _said(segment, lex, has_concepts=bool(noun.concepts)):  # noqa: SIM110 -- any() of a generator costs more
-        if overlap(noun, one, has_learned=False):
+    for one in _said(segment, lex, has_concepts=bool(noun.concepts)):
+        is_like = one.word[:1] == noun.word[:1] or bool(one.concepts and noun.concepts)
+        if is_like and overlap(noun, one, has_learned=False):
             return True
     return False
 
@@ -258,10 +260,12 @@ def _said(segment: Segment, lex: Lexicon, *, has_concepts: bool = True) -> list[
     nouns = _nouns(lex)
     if nouns is None:
         return []
-    if not lex.nospace:
-        words = [fold(written, lex.data.fold) for written in segment.words]
-        return [Noun(word, _concepts(word, nouns, lex) if has_concepts else NOTHING) for word in words]
     said: list[Noun] = []
+    if not lex.nospace:
+        for token in segment.text.split():
+            for word in _folded(token, lex):
+                said.append(Noun(word, _concepts(word, nouns, lex) if has_concepts else NOTHING))
+        return said
     folded, at = fold(segment.text, lex.data.fold), 0
     while at < len(folded):
         word = nouns.longest_at(folded, at)
@@ -269,6 +273,26 @@ def _said(segment: Segment, lex: Lexicon, *, has_concepts: bool = True) -> list[
             said.append(Noun(word, nouns.named(word)))
         at += len(word) or 1
     return said
+
+
+def _folded(token: str, lex: Lexicon) -> list[str]:
+    """Return the folded words of what stands between two blanks; it is remembered."""
+    tokens = _tokens(lex)
+    words = tokens.get(token)
+    if words is None:
+        if len(tokens) >= _KEPT:
+            tokens.clear()
+        words = tokens[token] = [fold(written, lex.data.fold) for written in WORD.made.findall(token)]
+    return words
+
+
+@of_lexicon
+def _tokens(lex: Lexicon) -> dict[str, list[str]]:
+    """Return the cache of the words of tokens."""
+    return {}
+
+
+_KEPT: Final = 4_096
 
 
 def overlap(one: Noun, other: Noun, has_learned: bool = True) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -98,6 +99,29 @@ def respelled(text: str, pairs: dict[int, str]) -> str:
         pattern = re.compile("[" + "".join(map(re.escape, map(chr, pairs))) + "]") if pairs else re.compile(r"(?!)")
         known = _PATTERNS[id(pairs)] = pairs, pattern  # kept, so that no other table is known by its place
     return text if known[1].search(text) is None else text.translate(pairs)
+
+
+class Initials:
+    """Tells whether some folded words may begin with a character: most words of a text need not be folded then.
+
+    >>> Initials(["mal", "élan"], {}).has("M"), Initials(["mal", "élan"], {}).has("e"), Initials(["mal"], {}).has("L")
+    (True, True, False)
+    """
+
+    __slots__ = ("_letters", "_pairs", "_known")
+
+    def __init__(self, words: Iterable[str], pairs: dict[int, str]) -> None:
+        self._letters = {unaccented(word)[:1] for word in words}
+        self._pairs = pairs
+        self._known: dict[str, bool] = {}
+
+    def has(self, char: str) -> bool:
+        """Tell whether a word may begin with a character; what was asked is remembered."""
+        may = self._known.get(char)
+        if may is None:
+            letter = unaccented(fold(char, self._pairs))[:1]
+            may = self._known[char] = bool(self._letters) and (not letter or letter in self._letters)
+        return may
 
 
 _LONGEST_WORD: Final = 32

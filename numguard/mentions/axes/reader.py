@@ -70,12 +70,14 @@ def sort_of(atom: Atom) -> str:
 
 def _end_of_times(atom: Atom) -> int:
     """Return where the word for times behind a number ends; 0 where none stands there."""
-    if atom.segment is None or atom.kind is not CARDINAL or not atom.segment.said.times:
+    if atom.segment is None or atom.kind is not CARDINAL:
         return 0
     text, said = atom.segment.text, atom.segment.said
-    if atom.words and fold(atom.context.written, said.data.fold).endswith(said.times):
+    if atom.words and said.times and fold(atom.context.written, said.data.fold).endswith(said.times):
         return atom.end  # 세 배
     at = atom.unit_end + (text[atom.unit_end : atom.unit_end + 1] in _BEFORE_TIMES)
+    if not said.may_begin_times(text[at : at + 1]):
+        return 0
     if said.nospace:
         return next((at + len(word) for word in said.times if text.startswith(word, at)), 0)
     word = WORD.made.match(text, at)

@@ -259,7 +259,7 @@ class Segment(Line):
     @property
     def row_ends(self) -> list[int]:
         """Where its lines end, if each is the row of a table."""
-        lines = self.text.splitlines(keepends=True)
+        lines = self.text.splitlines(keepends=True) if "|" in self.text else []
         if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
             return []
         return list(accumulate(map(len, lines)))

@@ -10,7 +10,7 @@ from numguard.language.data import LocaleData
 from numguard.mentions.context.bounds import Phrases, Unspaced
 from numguard.quantity.axes import axis
 from numguard.script.chars import WORD
-from numguard.script.fold import fold
+from numguard.script.fold import Initials, fold
 from numguard.script.signs import BLANKS, TYPED_GERSHAYIM
 
 NEARLY: Final = 1 << 31
@@ -39,6 +39,7 @@ class ContextWords:
     _halves: tuple[frozenset[str], tuple[str, ...]] | None = None
     _vouching: dict[str, tuple[str, ...]] | None = None
     _times: tuple[str, ...] | None = None
+    _times_begin: Initials | None = None
 
     def __init__(self, data: LocaleData, cldr: Cldr) -> None:
         self.data = data
@@ -79,6 +80,12 @@ class ContextWords:
             words = (*lists["occasions"], *lists["times_words"])
             self._times = tuple([fold(word, self.data.fold) for word in words])
         return self._times
+
+    def may_begin_times(self, first: str) -> bool:
+        """Tell whether one of these words may begin with a character."""
+        if self._times_begin is None:
+            self._times_begin = Initials(self.times, self.data.fold)
+        return self._times_begin.has(first)
 
     def vouching(self, sort: str) -> tuple[str, ...]:
         """Return the folded beginnings of the words that vouch for a second reading: of angles, of a calibre."""

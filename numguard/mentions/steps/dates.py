@@ -104,7 +104,7 @@ def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int, lex: Lexic
 
 def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
-    if lex.cldr.has_dotted_dates:
+    if lex.cldr.has_dotted_dates and any([atom.places and atom.cost for atom in atoms]):  # noqa: C419 -- faster compiled
         atoms = [part for atom in atoms for part in _day_and_month(line, atom)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
@@ -204,8 +204,11 @@ def read_fiscal_years(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     for atom in atoms:
         if len(atom.raw) != 2 or not atom.start:
             continue
+        last, second = line.at(atom.start - 1), line.at(atom.start - 2)
+        is_named = last in lex.fiscal_lasts or (last.isspace() and second in lex.fiscal_lasts)
+        if not (is_named or last in _PERIODS or second in _PARTS):
+            continue
         before = line.before(atom.start)
-        is_named = before[-1] in lex.fiscal_lasts or (before[-1].isspace() and before[-2:-1] in lex.fiscal_lasts)
         if (is_named and before.rstrip().endswith(lex.fiscal_prefixes)) or _ends_in_period(before):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"

@@ -11,7 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import clock_of
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.script.fold import fold
+from numguard.script.fold import Initials, fold
 
 _HUNDRED: Final = 100
 _HOURS: Final = range(1, 13)
@@ -48,12 +48,20 @@ def _may_be_added_to(atom: Atom) -> bool:
 
 def _share_before(line: Line, atom: Atom, lex: Lexicon) -> tuple[Fraction | None, int]:
     """Return the share that the word right before a number says, and where that begins."""
+    if line.at(atom.start - 1) != " ":
+        return None, 0
     before = line.before(atom.start)
     word = before.rstrip(" ").rpartition(" ")[2]
-    if not before.endswith(" ") or not word:
+    if not _initials(lex).has(word[:1]):
         return None, 0
     share = _shares(lex).get(fold(word, lex.data.fold))
     return share, atom.start - (len(before) - before.rindex(word))
+
+
+@of_lexicon
+def _initials(lex: Lexicon) -> Initials:
+    """Return what tells whether such a word may begin with a character."""
+    return Initials(_shares(lex), lex.data.fold)
 
 
 @of_lexicon

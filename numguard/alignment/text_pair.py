@@ -129,7 +129,7 @@ class TextPair:
     def stretches(self) -> list[Stretch]:
         """Split both texts into corresponding stretches; return an empty list if only the whole texts correspond."""
         source, hypothesis = self.source, self.hypothesis
-        if not (source.may_end_within() or hypothesis.may_end_within()):
+        if not (source.may_end_within() and hypothesis.may_end_within()):
             return []
         return stretches(source.text, source, hypothesis.text, hypothesis)
 

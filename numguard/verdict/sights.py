@@ -67,7 +67,7 @@ def sights(matching: Matching) -> int:
         seen |= PAIRED if pairs == 1 else PAIRED | PAIRED_TWICE
     if pairs or seen & ALONE:
         marks, others = _marks_of(source), _marks_of(hypothesis)
-        if pairs and may_oppose(_poles(source, marks), _poles(hypothesis, others)):
+        if pairs and may_oppose(poles_of(source, marks), poles_of(hypothesis, others)):
             seen |= OPPOSED
         if (marks | others) & DOSE:
             seen |= DOSED
@@ -98,7 +98,7 @@ def _marks_of(side: Side) -> int:
     return 0 if segment is None else marks_of_text(segment, side.lexicon)
 
 
-def _poles(side: Side, marks: int) -> int:
+def poles_of(side: Side, marks: int) -> int:
     """Return the marks of a text, with those of the bounds that it may say of its numbers."""
     segment = side.atoms[0].segment
     if segment is None or (side.lexicon.nospace and not segment.has_blank):

@@ -48,12 +48,11 @@ _TEN: Final = 10
 
 
 class _Amounts(NamedTuple):
-    """What two numbers say in the units of both: the units, and each number in the unit of the other one."""
+    """What two numbers say in the units of both: the units, and the first number in the unit of the other one."""
 
     ours: Unit
     theirs: Unit
     forward: Fraction
-    backward: Fraction
 
 
 def _amounts(one: Atom, other: Atom) -> _Amounts | None:
@@ -66,8 +65,13 @@ def _amounts(one: Atom, other: Atom) -> _Amounts | None:
     ours, theirs = _as_speeds(_short_for(one, ours, theirs), _short_for(other, theirs, ours))
     if ours is theirs or not may_be_near(one.value, ours, other.value, theirs):
         return None
-    forward, backward = convert(one.value, ours, theirs), convert(other.value, theirs, ours)
-    return None if forward is None or backward is None else _Amounts(ours, theirs, forward, backward)
+    forward = convert(one.value, ours, theirs)
+    return None if forward is None else _Amounts(ours, theirs, forward)
+
+
+def _backward(other: Atom, amounts: _Amounts) -> Fraction:
+    """Return the other number in the unit of the first one; it is asked where forward does not tell."""
+    return convert(other.value, amounts.theirs, amounts.ours) or Fraction(0)
 
 
 def _short_for(atom: Atom, unit: Unit, other: Unit) -> Unit:
@@ -92,16 +96,17 @@ def _per_hour(length: Unit) -> Unit:
 
 def _is_converted(one: Atom, other: Atom, amounts: _Amounts) -> bool:
     """Tell whether two numbers say one amount within what rounding of either admits: 45 miles, 72 km."""
-    ours, _, forward, backward = amounts
+    ours, _, forward = amounts
     if forward == one.value:
         return False  # units of one size: their numbers are the same, or they are wrong
     if ours.dimension == _SHARE or (ours.dimension in _TIMES and (_is_half(one) or _is_half(other))):
         return forward == other.value  # a power of ten makes one of the other, or a half and a quarter do
-    if ours.dimension in SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):
+    is_span = ours.dimension in SPANS
+    if is_span and (_needs_no_rounding(forward, other) or _needs_no_rounding(_backward(other, amounts), one)):
         return False
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
     is_same = rounds_to(forward, other.value, other.places, tolerance)
-    return is_same or rounds_to(backward, one.value, one.places, tolerance)
+    return is_same or rounds_to(_backward(other, amounts), one.value, one.places, tolerance)
 
 
 def _is_half(atom: Atom) -> bool:
@@ -138,7 +143,7 @@ def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     if amounts is None:
         return None
     is_same = _is_converted(one, other, amounts) or _is_roughly(amounts.forward, other)
-    is_same = is_same or _is_cut(amounts.forward, one, other) or _is_cut(amounts.backward, other, one)
+    is_same = is_same or _is_cut(amounts.forward, one, other) or _is_cut(_backward(other, amounts), other, one)
     return f"{amounts.ours} as {amounts.theirs}" if is_same else None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom, is_year, joint_between
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, NO_ROLE
-from numguard.mentions.nouns import noun_beside, overlap
+from numguard.mentions.nouns import Noun, noun_beside, overlap
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, LEAST, SURE, said_by_nouns
@@ -26,26 +26,34 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
     counts = [match for match in matching.pairs if not match.cost and _is_counted(matching, match)][:_MOST]
     if len(counts) < 2:
         return findings
-    asked = [(i, k) for i, k in combinations(range(len(counts)), 2) if _may_change(matching, counts[i], counts[k])]
-    if not asked:
-        return findings
-    places = {place for both in asked for place in both}
-    ours = {at: noun_beside(matching.source.atoms[counts[at].source], matching.source.lexicon) for at in places}
-    if not any([noun.concepts or noun.word for noun in ours.values()]):  # noqa: C419 -- a list is faster when compiled
-        return findings
-    hypothesis = matching.hypothesis
-    theirs = {at: noun_beside(hypothesis.atoms[counts[at].hypothesis], hypothesis.lexicon) for at in places}
-    for i, k in asked:
-        crossed = overlap(ours[i], theirs[k]), overlap(ours[k], theirs[i])
-        if min(crossed) < LEAST and max(crossed) < SURE:
+    source, hypothesis = matching.source, matching.hypothesis
+    ours: dict[int, Noun] = {}
+    theirs: dict[int, Noun] = {}
+    has_learned = bool(source.lexicon.learned or hypothesis.lexicon.learned)
+    for one, other in combinations(counts, 2):
+        if not _may_change(matching, one, other):
             continue
-        one, other = counts[i], counts[k]
-        said = said_by_nouns((ours[i], theirs[i]), (ours[k], theirs[k]))
+        first, second = _noun(source, one.source, ours), _noun(hypothesis, other.hypothesis, theirs)
+        crossed = overlap(first, second)
+        if crossed < LEAST and not has_learned and (one.source < other.source) == (one.hypothesis < other.hypothesis):
+            continue  # one noun alone tells it only of numbers in another order
+        third, fourth = _noun(source, other.source, ours), _noun(hypothesis, one.hypothesis, theirs)
+        turned = overlap(third, fourth)
+        if min(crossed, turned) < LEAST and max(crossed, turned) < SURE:
+            continue
+        said = said_by_nouns((first, fourth), (third, second))
         severity = _severity(matching, one, other, said, check)
         if severity is not None:
             for match in (one, other):
                 findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _noun(side: Side, at: int, known: dict[int, Noun]) -> Noun:
+    """Return the noun of a number, which is looked for once."""
+    if at not in known:
+        known[at] = noun_beside(side.atoms[at], side.lexicon)
+    return known[at]
 
 
 def _severity(matching: Matching, one: Match, other: Match, said: str, check: TextCheck) -> Severity | None:

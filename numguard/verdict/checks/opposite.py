@@ -18,15 +18,14 @@ from numguard.mentions.axes.reader import (
     sorts_of,
     turned_pole,
 )
-from numguard.mentions.axes.words import said_of
-from numguard.mentions.context.segment import Segment
+from numguard.mentions.axes.words import NOT, may_oppose, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.marks import marks_of_text
 from numguard.model import IssueType, Severity
 from numguard.quantity.axes import Axis, axis, marks_of, opposed
 from numguard.verdict.checks.comparators import is_elsewhere
 from numguard.verdict.finding import Check, Family, Finding
-from numguard.verdict.sights import OPPOSED, PAIRED
+from numguard.verdict.sights import OPPOSED, PAIRED, poles_of
 
 _BLOCK: Final = "block"
 
@@ -64,15 +63,15 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
     if one is None or other is None:
         return findings
     marks, others = marks_of_text(one, source.lexicon), marks_of_text(other, hypothesis.lexicon)
-    is_said = bound is not None and _says_bound(one, marks, bound)
-    is_said_too = bound is not None and _says_bound(other, others, bound)
-    may_oppose = opposed(marks) & others
-    may_turn = may_oppose != 0 and (may_deny(marks, source.lexicon) or may_deny(others, hypothesis.lexicon))
+    of_bounds = 0 if bound is None else bound.mask | NOT
+    is_bounded = may_oppose(poles_of(source, marks) & of_bounds, poles_of(hypothesis, others) & of_bounds)
+    against = opposed(marks) & others
+    may_turn = against != 0 and (may_deny(marks, source.lexicon) or may_deny(others, hypothesis.lexicon))
     for match in matching.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if bound is not None and is_said and is_said_too:
+        if bound is not None and is_bounded:
             findings += _bounds(matching, match, bound, marks, others)
-        if not may_oppose or match.cost:
+        if not against or match.cost:
             continue
         here = opposed(marks & _marks_of(a)) & others
         here = here and here & _marks_of(b)
@@ -81,11 +80,6 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
             if here & asked.mask and marks & needed and others & needed:
                 findings += _opposite(matching, match, check, asked, may_turn)
     return findings
-
-
-def _says_bound(segment: Segment, marks: int, bound: Axis) -> bool:
-    """Tell whether a word for a bound stands in a text, or a verb that sets one."""
-    return segment.may_say_bounds or marks & bound.mask > 0
 
 
 def _marks_of(atom: Atom) -> int:

@@ -11,8 +11,11 @@ from numguard.verdict.checks.written import Exchange, Written
 
 def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences, and of the rows of a table: numbers in each other's moved."""
-    _exchanged(pairs, *pairs.sentence_ends)
-    _exchanged(pairs, *pairs.row_ends)
+    both = pairs.segments
+    if both is not None and both[0].sentence_ends:
+        _exchanged(pairs, both[0].sentence_ends, both[1].sentence_ends)
+    if both is not None and both[0].row_ends:
+        _exchanged(pairs, both[0].row_ends, both[1].row_ends)
 
 
 OTHER_SENTENCE: Final = Exchange(
@@ -26,7 +29,7 @@ OTHER_SENTENCE: Final = Exchange(
 def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
     """Find two numbers that stand in each other's part of the text; the parts are told by their ends."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    if not ours or len(ours) != len(theirs):
+    if len(ours) != len(theirs):
         return
     moved = []
     for i, j in partner.items():

@@ -68,12 +68,6 @@ class Written:
         both = self.segments
         return ([], []) if both is None else (both[0].sentence_ends, both[1].sentence_ends)
 
-    @property
-    def row_ends(self) -> tuple[list[int], list[int]]:
-        """Where the rows of each text end, if it is a table."""
-        both = self.segments
-        return ([], []) if both is None else (both[0].row_ends, both[1].row_ends)
-
     def ends_between(self, i: int, k: int) -> int:
         """Return in how many of the two texts a sentence ends between two paired numbers of the source."""
         ours, theirs = self.sentence_ends

@@ -36,7 +36,7 @@ ALLOWED = {
     "formats/rows.py": {"ts"},
     "server/schemas.py": {"id"},
     "audit/document/files.py": {"br"},  # an element
-    "mentions/placeholders/mask.py": {"alt"},  # an attribute
+    "mentions/placeholders/markup.py": {"alt"},  # an attribute
     "model/values.py": {"id"},
     "model/policy.py": {"id"},
     "probe/faithful/report.py": {"id", *"αβκρ"},  # the measures of the paper

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape
 
-from numguard.formats import cues, markdown
+from numguard.formats import cues, fluent, markdown
 from numguard.formats.legacy import hint, settled
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
@@ -247,36 +247,6 @@ def _strings(text: str, name: str) -> Texts:
     return Texts(tuple(texts))
 
 
-_MESSAGE = re.compile(r"(-?[a-zA-Z][\w-]*) *= *(.*)")
-_ATTRIBUTE = re.compile(r" +\.([a-zA-Z][\w-]*) *= *(.*)")
-_LITERAL = re.compile(r"\{ *\"(?:[^\"\\]|\\.)*\" *\}")
-
-
-def _fluent(text: str, name: str) -> Texts:
-    """Read messages, terms and their attributes; a selection stays in its text, and is judged branch by branch."""
-    texts: list[Text] = []
-    message = key = ""
-    begin = depth = 0
-    held: list[str] = []
-    for number, line in enumerate([*text.splitlines(), "#"], 1):
-        start = _MESSAGE.fullmatch(line)
-        part = _ATTRIBUTE.fullmatch(line) if message and not depth else None
-        goes_on = not line.startswith("#") and (depth > 0 or not line.strip() or line.startswith(" "))
-        if start is None and part is None and goes_on:
-            held.append(line.strip())
-        else:
-            if key and (said := "\n".join(held).strip()):
-                texts.append(Text(key, said, begin))
-            message = start[1] if start else message if part else ""
-            key = f"{message}.{part[1]}" if part else message
-            begin, depth, held = number, 0, [match[2] for match in (start, part) if match]
-        braces = _LITERAL.sub("", held[-1]) if held else ""
-        depth = max(0, depth + braces.count("{") - braces.count("}"))
-    if not texts and text.strip():
-        raise InputError(f"{name}: has no message of Fluent: key = text")
-    return Texts(tuple(texts))
-
-
 KINDS = {
     ".json": Kind("JSON of texts", _each(_json)),
     ".arb": Kind("ARB", _each(_json)),
@@ -287,7 +257,7 @@ KINDS = {
     ".stringsdict": Kind(".stringsdict", _each(_plist)),
     ".plist": Kind("property list", _each(_plist)),
     ".resx": Kind("RESX", _each(_resx)),
-    ".ftl": Kind("Fluent", _each(_fluent)),
+    ".ftl": Kind("Fluent", _each(fluent.read)),
     ".srt": Kind("SRT", cues.read, runs_on=True),
     ".vtt": Kind("WebVTT", cues.read, runs_on=True),
     ".sbv": Kind("SBV", cues.read, runs_on=True),

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.entries import Entry
+from numguard.mentions.grammar import denominators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import is_uncounted_year
 from numguard.mentions.kinds import CARDINAL, DECADE, FRACTION, MULTIPLE, ORDINAL
@@ -17,8 +18,6 @@ from numguard.script.objects import mypyc_attr
 _TEN: Final = 10
 _MINUTES: Final = 60
 _QUARTER: Final = Fraction(1, 4)  # the part that is a thing as well: of a year, a room
-_NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
-_TENS: Final = frozenset(range(20, 100, 10))
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 17
 """From here on a hundred that is a minor unit too counts money: soixante-cinq cents; deux cents may be either."""
@@ -42,7 +41,7 @@ class Composer:
     before_scale: bool = False  # a greater scale word is written together with the next form
     year_like: bool = False  # the digits may be a year: four of them without a mark
     numerator: int | None  # the first term behind the last joiner: forty and three sevenths
-    over: tuple[int, int] | None = None  # numerator and ten of a fraction whose denominator may go on
+    over: tuple[Value, Value] | None = None  # numerator and ten of a fraction whose denominator may go on
     other: Value | None  # a second reading of the whole
     grouped: bool = False  # pairs or dozens: the other reading is their number, or what they hold
     is_span: bool = False  # the first form is a century, a decade, which a half behind it is one of
@@ -71,10 +70,7 @@ class Composer:
         return room_of(value, self.grammar.vigesimal)
 
     def total(self) -> Value:
-        total: Value = 0
-        for term in self.terms:
-            total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
-        return total
+        return _sum(self.terms)
 
     # ---- one step a role; each returns whether the form was taken ----------------------------------------------
 
@@ -110,7 +106,7 @@ class Composer:
             self.push(value, 0)
             return True
         if self.kind is FRACTION and "mul-first" in flags and len(self.terms) == 1:
-            return self._counted_fraction(value)
+            return self._becomes(denominators.counted(self.terms[0], value))
         if value == 0 and self.after_mul and self.grammar.positional:  # 一百零一: the zero holds the place
             self.after_mul, self.held = False, True
             return True
@@ -137,14 +133,6 @@ class Composer:
             return True
         return False
 
-    def _counted_fraction(self, value: Value) -> bool:
-        """Read a fraction whose numerator stands behind it: humusi tatu, three fifths."""
-        part = exact_product(self.terms[0], value)
-        if not isinstance(value, int) or value < 2 or not part < 1:
-            return False
-        self.terms[0] = part
-        return self._finish(FRACTION)
-
     def _has_and(self) -> bool:
         """Tell whether a ten may follow its units here: with the word for "and", where that is written on one."""
         return self.joined or self.touching or not self.grammar.glues_and
@@ -158,7 +146,6 @@ class Composer:
 
     def mul(self, value: Value) -> bool:
         self.trailing = None
-        product: Value = 0
         keep = len(self.terms)
         if keep and self._takes_any(value):
             keep -= 1
@@ -166,8 +153,7 @@ class Composer:
         first = (keep if self.joined else self.numerator or 0) if ascends else 0  # roapolo amby zato: 20 and 100
         while keep > first and self.terms[keep - 1] < value:
             keep -= 1
-        for term in self.terms[keep:]:
-            product = exact_sum(product, term)
+        product = _sum(self.terms[keep:])
         free = product == 0
         if free and keep < len(self.terms):
             return False  # 0亿 is no hundred million
@@ -213,23 +199,18 @@ class Composer:
         if len(self.terms) != 1 or self.has_digits or self.kind is not CARDINAL or self.joined:
             return False
         top = self.terms[0]
-        if not isinstance(top, int) or not isinstance(value, int) or value <= _NAMED_DENOMINATORS:
+        if not self._becomes(denominators.over_ordinal(top, value)):
             return False
-        if not 1 < top < value:
-            return False
-        self.terms, self.rooms = [], []
-        self.push(Fraction(top, value), 0)
-        self._finish(FRACTION)
-        if value in _TENS:
+        if value in denominators.TENS:
             self.over, self.done = (top, value), False
         return True
 
-    def _over_unit(self, over: tuple[int, int], unit: Value) -> bool:
-        """Add its unit to a denominator that ended in an ordinal ten: siedem dwudziestych piątych."""
-        self.over = None
-        if not isinstance(unit, int) or not 0 < unit < _TEN:
+    def _becomes(self, part: Fraction | None) -> bool:
+        """Let the number be a fraction, if it is one."""
+        if part is None:
             return False
-        self.terms[-1] = Fraction(over[0], over[1] + unit)
+        self.terms, self.rooms = [], []
+        self.push(part, 0)
         return self._finish(FRACTION)
 
     def ordmul(self, value: Value) -> bool:
@@ -238,8 +219,10 @@ class Composer:
     def frac(self, value: Value) -> bool:
         if self.has_digits and self.grammar.nospace and not self.touching:
             return False  # 4 五分之一: the number of a paragraph, and a whole fraction
-        if self.tied and self._tied_denominator(Fraction(value)):
-            return True
+        if self.tied and len(self.terms) == 1 and not self.has_digits:
+            units_first = "units-first" in self.grammar.flags and self._has_and()
+            if self._becomes(denominators.tied(self.terms[0], Fraction(value), units_first=units_first)):
+                return True
         if self.terms:
             if self.numerator is not None and len(self.terms) > self.numerator:
                 return self._mixed(value)
@@ -260,25 +243,9 @@ class Composer:
         self.kind = FRACTION
         return True
 
-    def _tied_denominator(self, part: Fraction) -> bool:
-        """Read a ten and the part that its unit says as one denominator: twenty-fifths, femogtyvendedele."""
-        if self.has_digits or len(self.terms) != 1 or part.numerator != 1:
-            return False
-        first, last = self.terms[0], part.denominator
-        is_ten_first = first in _TENS and 1 < last < _TEN
-        is_unit_first = "units-first" in self.grammar.flags and 0 < first < _TEN and last in _TENS and self._has_and()
-        if not isinstance(first, int) or not (is_ten_first or is_unit_first):
-            return False
-        self.terms, self.rooms = [], []
-        self.push(Fraction(1, first + last), 0)
-        return self._finish(FRACTION)
-
     def _mixed(self, value: Value) -> bool:
         """Add a fraction to a whole number that a joiner has closed: forty and three sevenths."""
-        part: Value = 0
-        for term in self.terms[self.numerator :]:
-            part = exact_sum(part, term)
-        part = exact_product(part, value)
+        part = exact_product(_sum(self.terms[self.numerator :]), value)
         if not 0 < part < 1 or self.after_mul:
             return False
         whole = exact_product(self.total(), value)
@@ -315,9 +282,7 @@ class Composer:
         held = exact_product(total, value)
         nearer: Value | None = None
         if is_counted and self.numerator is not None and len(self.terms) > self.numerator:
-            part: Value = 0
-            for term in self.terms[self.numerator :]:
-                part = exact_sum(part, term)
+            part = _sum(self.terms[self.numerator :])
             nearer = exact_sum(exact_sum(total, exact_product(part, value)), -part)  # four hundred and two dozen: 424
         self.terms, self.rooms = [], []
         if is_counted:  # three pairs are three, or six; three dozen are 36, or three
@@ -380,7 +345,8 @@ class Composer:
     def word(self, entry: Entry, joined: bool) -> bool:  # noqa: PLR0911 - one return for each role
         """Add a word in the first of its roles that fits here; return False where none does."""
         if self.over is not None:
-            return entry.ord is not None and self._over_unit(self.over, entry.ord)
+            over, self.over = self.over, None
+            return entry.ord is not None and self._becomes(denominators.with_unit(over, entry.ord))
         if self.kind is ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
                 if entry.mul is not None and self.mul(entry.mul):
@@ -436,3 +402,10 @@ class Composer:
         if entry.ord is not None and "ordinal-denominators" in self.grammar.flags and self._over_ordinal(entry.ord):
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
+
+
+def _sum(terms: list[Value]) -> Value:
+    total: Value = 0
+    for term in terms:
+        total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
+    return total

@@ -12,30 +12,13 @@ from collections.abc import Callable
 from typing import Final
 
 from numguard.mentions.lexicon.native import may_be_plainer
-from numguard.mentions.placeholders.masked import (
-    OBJECT,
-    Masked,
-    Placeholder,
-    Sort,
-)
+from numguard.mentions.placeholders.markup import ESCAPED_TAG, INLINE, TAG, VOID, placeholder_of, texts_in
+from numguard.mentions.placeholders.masked import OBJECT, Masked, Placeholder, Sort
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
 from numguard.script.late import Late
 from numguard.script.signs import CLOSING_QUOTES, SUPERSCRIPT_DIGITS
 
-_NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"
-_ATTRIBUTE: Final = (
-    r"""\s+(?:[A-Za-z_:@][\w:.@-]{0,60}\s{0,3}=\s{0,3}(?:"[^"<]{0,1000}"|'[^'<]{0,1000}'|[^\s"'<>=`]{1,200})"""
-    r"|(?:checked|controls|disabled|hidden|multiple|nowrap|readonly|required|selected)\b)"
-)
-_TAG: Final = Late(
-    rf"<(?P<close>/?)(?P<name>{_NAME}|(?<![A-Z]<)\d{{1,3}})(?P<rest>(?:{_ATTRIBUTE}){{0,30}})\s{{0,3}}(?P<empty>/?)>"
-)
-_ESCAPED_TAG: Final = Late(
-    rf"&lt;(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:\s(?:[^<>&/]|/(?!&gt;)|&(?:quot|apos|amp);){{0,500}})?)"
-    r"(?P<empty>/?)&gt;"
-)
 _COMMENT: Final = Late(r"<!--[^<>]{0,1000}-->")
-_ATTRIBUTES: Final = Late(r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>=`]+))""")
 _ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _FORMAT: Final = Late(
     r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?"
@@ -70,20 +53,6 @@ _BEGIN: Final = re.compile(
     r"[{<&\\$#%_:*`](?:(?<=[{<&\\*`])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
 )
 
-_VOID: Final = frozenset("br hr img input wbr col source area embed".split())
-_INLINE: Final = frozenset(
-    "a abbr b bdi bdo cite code del dfn em font g i ins kbd label mark mrk pc q s samp small span strong sub sup time "
-    "tt u var wbr".split()
-)
-"""Markup that parts no words: 7<b>4</b> is 74."""
-_CODES: Final = frozenset("bpt bx ec ept ex g it mrk pc ph sc ut x".split())
-"""The inline codes of XLIFF and TMX: a code that is lost is markup of the document that is lost."""
-_SAID: Final = frozenset(("alt", "aria-label", "label", "placeholder", "summary", "title"))
-"""Attributes whose value is text."""
-_FREE: Final = frozenset("lang xml:lang hreflang dir href src srcset class style target rel".split())
-"""Attributes that a translation may change."""
-_IDENTITY: Final = tuple("id rid x i mid".split())
-_NOT_COMPARED: Final = _SAID | _FREE | frozenset(_IDENTITY)
 _FORMS: Final = {"i": "d", "u": "d", "E": "e", "g": "f", "G": "f", "e": "f", "r": "s", "@": "s", "X": "x"}
 """Conversions that take the same argument."""
 _RAISED: Final = str.maketrans("0123456789", SUPERSCRIPT_DIGITS[:10])
@@ -221,9 +190,9 @@ class _Masking:
         """Take in the placeholder that begins here; return its end, 0 where there is none."""
         raw, at = self.raw, self.at
         if first == "<":
-            return self._tag(_TAG) or self._comment()
+            return self._tag(TAG) or self._comment()
         if first == "&":
-            return self._tag(_ESCAPED_TAG) or self._entity()
+            return self._tag(ESCAPED_TAG) or self._entity()
         if first == "{":
             return self._message() or self._argument()
         if first == "\\":
@@ -282,25 +251,16 @@ class _Masking:
         match = pattern.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
-        name, rest = match.group("name").lower(), match.group("rest")
-        closes = match.group("close") != ""
-        is_empty = match.group("empty") != "" or name in _VOID
-        attributes = _attributes(rest) if rest else {}
-        identity = ([f"{key}={attributes[key]}" for key in _IDENTITY if key in attributes] or [""])[0]
-        key = ("/" if closes else "") + name + (f" {identity}" if identity else "")
-        kept = [f"{key}={attributes[key]}" for key in sorted(attributes) if key not in _NOT_COMPARED]
-        is_grave = identity != "" or name in _CODES or name[0].isdigit()
-        one = Placeholder(match.start(), match.end(), Sort.TAG, key, " ".join(kept), is_grave)
-        one.opens, one.closes = not closes and not is_empty, closes
+        one, name = placeholder_of(match), match.group("name").lower()
         self._text(one.start)
         if name == "sup" and one.opens:
             power = _POWER.made.match(self.raw, one.end, self.stop)
             if power is not None:
                 return self._raise(one.start, power)
-        said = [(a, b) for key, a, b in _values(self.raw, match.start("rest"), match.end("rest")) if key in _SAID]
+        said = texts_in(match)
         if not said:
-            is_seamless = name in _INLINE or closes or (one.opens and one.is_grave)
-            return self._add(one, "" if is_seamless else "\n" if name in _VOID else OBJECT)
+            is_seamless = name in INLINE or one.closes or (one.opens and one.is_grave)
+            return self._add(one, "" if is_seamless else "\n" if name in VOID else OBJECT)
         self.made.placeholders.append(one)
         at = one.start
         for a, b in said:
@@ -426,17 +386,3 @@ _BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")
 _BEGIN_IN_QUOTED: Final = re.compile(_BEGIN.pattern + r"|[#>]|\n(?=>)")
 _PARTS_BEFORE: Final = 3
 """Characters before a percent sign that tell whether it is one."""
-
-
-def _attributes(rest: str) -> dict[str, str]:
-    return {m.group(1).lower(): m.group(2) or m.group(3) or m.group(4) or "" for m in _ATTRIBUTES.made.finditer(rest)}
-
-
-def _values(raw: str, begin: int, end: int) -> list[tuple[str, int, int]]:
-    """Return the attributes between two places, each with the span of its quoted value."""
-    return [
-        (m.group(1).lower(), m.start(group), m.end(group))
-        for m in _ATTRIBUTES.made.finditer(raw, begin, end)
-        for group in (2, 3)
-        if m.group(group)
-    ]

@@ -15,11 +15,11 @@ from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.marks import speak_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model.deadline import IsLate, look
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.exact import is_power_of_ten
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 
-_HUNDRED: Final = 100
 _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
 
@@ -160,7 +160,7 @@ class TextPair:
 def _has_size(reading: Reading) -> bool:
     """Tell whether a number in words is a hundred, a thousand, a million: what a size without a number may be."""
     for atom in reading.atoms(QUICK):
-        if not atom.digits and atom.value >= _HUNDRED and is_power_of_ten(atom.value):
+        if not atom.digits and atom.value >= HUNDRED and is_power_of_ten(atom.value):
             return True
     return False
 

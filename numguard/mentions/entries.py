@@ -22,6 +22,7 @@ from numguard.mentions.alone import (
     TIMES,
 )
 from numguard.model import Value
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.exact import is_power_of_ten
 from numguard.quantity.money import SMALL_CODES
 from numguard.quantity.units import Unit
@@ -32,7 +33,6 @@ from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
 _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
-_HUNDRED: Final = 100
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
@@ -103,7 +103,7 @@ class Entry:
     def is_size(self) -> bool:
         """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
         value = self.size
-        return self.soft and value is not None and value >= _HUNDRED and is_power_of_ten(value)
+        return self.soft and value is not None and value >= HUNDRED and is_power_of_ten(value)
 
     @property
     def alone(self) -> int:
@@ -124,7 +124,7 @@ class Entry:
         said |= TIMES * (self.multiple is not None)
         for value in (self.num, self.mul, self.plus, self.multiple, self.collective):
             if isinstance(value, int):
-                said |= COUNT * (1 < value < _HUNDRED and value not in ROUGH)
+                said |= COUNT * (1 < value < HUNDRED and value not in ROUGH)
             elif value is not None:
                 said |= PART
         return said if self.soft else 0

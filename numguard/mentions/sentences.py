@@ -7,6 +7,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.counts import THOUSAND
 from numguard.script.signs import DOUBLE_STOP, SCRIPT_STOPS, SENTENCE_CLOSERS, WIDE_STOPS
 
 _ALWAYS: Final = f"{WIDE_STOPS}{SCRIPT_STOPS}{DOUBLE_STOP}"
@@ -14,7 +15,6 @@ _ALWAYS: Final = f"{WIDE_STOPS}{SCRIPT_STOPS}{DOUBLE_STOP}"
 _ASCII_MARKS: Final = tuple(".!?\n")
 _MARKS: Final = (*_ASCII_MARKS, *_ALWAYS)
 """What may end a sentence between two numbers: a full stop before a letter, another mark, an empty line."""
-_THOUSAND: Final = 1000
 
 
 def by_sentence(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[list[Atom]]:
@@ -81,5 +81,5 @@ def _ends(text: str, at: int, stop: int, start: int, first: Atom, lex: Lexicon) 
 def _is_short(text: str, stop: int, start: int, first: Atom, lex: Lexicon) -> bool:
     """Tell whether a full stop may be that of an ordinal, a scale or an initial: 5. Mai, 5 Mio. Tonnen, J. Smith."""
     if stop == start == first.end and first.digits:
-        return first.scale >= _THOUSAND or "." in lex.data.lists["ordinal_suffix"]
+        return first.scale >= THOUSAND or "." in lex.data.lists["ordinal_suffix"]
     return text[stop - 1].isalpha() and not text[stop - 2 : stop - 1].isalpha() and stop > 1

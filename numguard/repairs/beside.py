@@ -16,6 +16,7 @@ from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.model import Value
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.units import PHYSICAL
 from numguard.repairs.typos import distance
 from numguard.script.chars import WORD, is_unspaced
@@ -28,7 +29,6 @@ _DIGIT_GAP = 3
 _STEM = 4
 _FEW_LETTERS = 3
 _ENDING = 2
-_HUNDRED = 100
 _REMEMBERED = 4_000
 _BY_CHANCE = 2
 _TENS = range(20, 100, 10)
@@ -69,7 +69,7 @@ def is_scale_word(word: str, lang: str) -> bool:
     lex = lexicon(lang)
     known = lex.look(word)
     entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
-    if any(entry.mul is not None and entry.mul >= _HUNDRED and not entry.block for entry in entries):
+    if any(entry.mul is not None and entry.mul >= HUNDRED and not entry.block for entry in entries):
         return True
     beside = lex.beside(word)
     return beside is not None and beside.short is not None
@@ -143,7 +143,7 @@ def _forms(
     forms: set[str] = set()
     for table in (*tables, "short"):
         for value, many in data.values[table].items():
-            if not only_scales or value >= _HUNDRED:
+            if not only_scales or value >= HUNDRED:
                 for form in many:
                     parts = fold(form, data.fold).split()
                     forms.update(

@@ -10,6 +10,7 @@ from numguard.language.forms import LEAP, date_text
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
 from numguard.model import Kind, Mention, Verdict
+from numguard.quantity.counts import DAYS
 from numguard.writing.written import leaves
 
 _WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"
@@ -20,7 +21,6 @@ _WORD_BEFORE = re.compile(rf"{_WORD}\s\Z")
 _WORD_AFTER = re.compile(rf"\s{_WORD}")
 _REACH = 40
 """Characters beside a day in which its month may stand."""
-_DAYS = 31
 _YEARS = (1000, 2400)
 
 _Places = tuple[Mention | None, Mention | None]
@@ -50,8 +50,8 @@ def whole_date(lost: Mention, source: Line, line: Line, verdict: Verdict, lang: 
         return None  # another month stands there: it is that which is wrong
     there = {pair.source.start: pair.hypothesis for pair in verdict.alignment.pairs}
     numbers = [part for part in date.parts if part.kind is not Kind.MONTH and part.readings]
-    day = next((part for part in numbers if part.values[0] <= _DAYS), None)
-    year = next((part for part in numbers if part.values[0] > _DAYS), None)
+    day = next((part for part in numbers if part.values[0] <= DAYS), None)
+    year = next((part for part in numbers if part.values[0] > DAYS), None)
     if (
         year is not None
         and year.start < lost.start

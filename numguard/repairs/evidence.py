@@ -12,6 +12,7 @@ from functools import cache
 
 from numguard.mentions.line.reach import BESIDE
 from numguard.model import Issue, Kind, Mention, Value, Verdict
+from numguard.quantity.counts import HUNDRED, THOUSAND
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREES, convert, unit_of
 from numguard.repairs.typos import distance
@@ -19,11 +20,9 @@ from numguard.script.digits import ascii_digits, runs
 from numguard.writing.written import leaves
 
 _FIVE_DIGITS = 5
-_THOUSAND = 1000
 _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
 _FEW = 2
-_HUNDRED = 100
 _JOINED = 3
 """Characters that join the halves of a score: 2&1, 2 - 1."""
 _ROUNDED = Fraction(3, 100)
@@ -71,8 +70,8 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
         return Evidence.COMPOUND
     core = _core(value)
     sizes = sorted((abs(Fraction(old)), abs(Fraction(value))))
-    is_near = sizes[0] > 0 and sizes[1] / sizes[0] <= _THOUSAND
-    is_large = sizes[0] >= _THOUSAND
+    is_near = sizes[0] > 0 and sizes[1] / sizes[0] <= THOUSAND
+    is_large = sizes[0] >= THOUSAND
     if core == _core(old) != "" and (len(core) > 1 or is_large or (both_in_digits and is_near and len(theirs) > 1)):
         return Evidence.SCALE
     if both_in_digits or theirs:
@@ -98,7 +97,7 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
 def _is_in_words(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> bool:
     """Tell whether a number in words can only stand for one of the same kind: seven dogs, zwölf Hunde."""
     small = min(abs(Fraction(value)), abs(Fraction(slot.values[0])))
-    if not _are_of_one_sort(wanted, slot) or small < _FEW or (shown(wanted) and max(value, slot.values[0]) > _HUNDRED):
+    if not _are_of_one_sort(wanted, slot) or small < _FEW or (shown(wanted) and max(value, slot.values[0]) > HUNDRED):
         return False
     return _is_without_others(wanted, slot, verdict)
 

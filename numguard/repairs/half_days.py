@@ -13,6 +13,7 @@ from numguard.language import data as localedata
 from numguard.language.forms import has_half_days
 from numguard.mentions.line.line import Line
 from numguard.model import Issue, Kind, Mention, Verdict
+from numguard.quantity.counts import NOON
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.trials import Trial
 from numguard.repairs.typos import distance
@@ -20,7 +21,6 @@ from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS
 from numguard.writing.written import written
 
-_HALF_DAY = 12
 _MINUTES = 2
 _BLANKS = frozenset(BLANKS)
 
@@ -33,10 +33,10 @@ def half_day_trials(issue: Issue, line: Line, verdict: Verdict, langs: tuple[str
     value, old = Fraction(wanted.values[0]), Fraction(slot.values[0])
     ours, theirs = compound_of(wanted, verdict.source_mentions), compound_of(slot, verdict.hypothesis_mentions)
     is_hour = ours is None is theirs  # 8 p.m. for 8 Uhr
-    if abs(value - old) != _HALF_DAY or value % _HALF_DAY == 0 or not (is_hour or _has_same_minutes(ours, theirs)):
+    if abs(value - old) != NOON or value % NOON == 0 or not (is_hour or _has_same_minutes(ours, theirs)):
         return
     clock = theirs or slot
-    is_sure = len(wanted.values) == 1 or value > _HALF_DAY or not has_half_days(langs[0])
+    is_sure = len(wanted.values) == 1 or value > NOON or not has_half_days(langs[0])
     if not is_sure or slot.start != clock.start:
         return
     named = _named(line, clock.end, langs[1])

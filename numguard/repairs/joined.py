@@ -12,6 +12,7 @@ from itertools import pairwise
 from numguard.mentions.line.line import Line
 from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
+from numguard.quantity.counts import GROUP
 from numguard.repairs.evidence import shown
 from numguard.repairs.trials import Trial
 from numguard.repairs.typos import distance
@@ -22,7 +23,6 @@ from numguard.writing.written import leaves, written
 
 _LEAST = 4
 """So many digits of two numbers, run together, are no number by chance."""
-_GROUP = 3
 _LEFT = frozenset({Kind.MONTH, Kind.PLACEHOLDER, Kind.IDENTIFIER, Kind.ROMAN, Kind.TIME})
 
 
@@ -46,18 +46,18 @@ def _apart(wanted: Mention, line: Line, verdict: Verdict, langs: tuple[str, str]
     for first, last in pairwise(leaves(verdict.hypothesis_mentions)):
         gap = line.between(first.end, last.start)
         run = shown(first) + shown(last)
-        is_long = look.is_grouped and len(gap) == 1 and first.text.isascii() and _LEAST < len(digits) <= 2 * _GROUP
+        is_long = look.is_grouped and len(gap) == 1 and first.text.isascii() and _LEAST < len(digits) <= 2 * GROUP
         is_slip = is_long and distance(run, digits) == 1
         if not (run == digits or is_slip) or not _is_gap(gap) or {first.kind, last.kind} & _LEFT:
             continue
-        if (len(shown(last)) != (look.places or _GROUP) and not is_slip) or {first.start, last.start} & paired:
+        if (len(shown(last)) != (look.places or GROUP) and not is_slip) or {first.start, last.start} & paired:
             continue
         around = "".join(line.edges(first.start, last.end, 2))  # more digits, with a mark and a blank between at most
         if any(map(str.isdecimal, around)) or not (_is_plain(first) and _is_plain(last)):
             continue
         like = replace(written(first, langs[1], line.text), is_grouped=look.is_grouped, places=look.places, group="")
         try:  # 26 750 for 26 7750: as the blank there, where the language groups with one
-            said = f"{digits[:-_GROUP]}{gap}{digits[-_GROUP:]}" if is_slip else write(look.numbers[0], langs[1], like)
+            said = f"{digits[:-GROUP]}{gap}{digits[-GROUP:]}" if is_slip else write(look.numbers[0], langs[1], like)
         except RenderError:
             continue
         yield Trial(first.start, last.end, said, 0.0, wanted.values[0], wanted, first, is_joined=True)

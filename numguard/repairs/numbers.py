@@ -10,6 +10,7 @@ from numguard.language.forms import compact_words
 from numguard.language.tiers import is_complete
 from numguard.mentions.line.line import Line
 from numguard.model import Kind, Mention
+from numguard.quantity.counts import NOON
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
 from numguard.repairs.centuries import century_of, names_century
@@ -35,7 +36,6 @@ _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _ROUNDED = Fraction(3, 100)
 _YEAR_RANGE = range(1000, 2400)
-_HALF_DAY = 12
 _THREE = 3
 _COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
 _AMOUNTS = _COUNTED | {Kind.PERCENT}
@@ -219,10 +219,10 @@ def is_other_clock(case: Case) -> bool:
         return False
     value, old = case.trial.value, case.slot.readings[0].value
     is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
-    if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
+    if value is not None and abs(Fraction(value) - Fraction(old)) == NOON:
         return True
-    if shown(case.slot) and old > _HALF_DAY >= int(shown(case.slot)) and value is not None:
-        return abs(Fraction(value) + _HALF_DAY - Fraction(old)) > _THREE  # 9 in the evening, for 1 p.m.
+    if shown(case.slot) and old > NOON >= int(shown(case.slot)) and value is not None:
+        return abs(Fraction(value) + NOON - Fraction(old)) > _THREE  # 9 in the evening, for 1 p.m.
     behind = case.line.words_behind(case.slot.end, 1)
     is_counted = unit_name(case.slot) != "hour" and any(beside.is_known(word, case.langs[1]) for word in behind)
     if ours is not None and not is_counted and len(shown(ours)) >= _THREE and shown(case.slot) == shown(ours):

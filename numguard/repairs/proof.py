@@ -14,6 +14,7 @@ import regex
 from numguard.mentions import extract
 from numguard.mentions.line.line import Line
 from numguard.model import Edit, IssueType, Kind, Mention, Verdict
+from numguard.quantity.counts import HUNDRED
 from numguard.repairs.trials import Trial
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -24,7 +25,6 @@ _BESIDE = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR})
 _SECOND = frozenset({"other-reading"})
 """Explanations by a reading that is not the likeliest."""
 _REACH = 40
-_CENTURY = 100
 _SIGNS = 4  # the 年代 of 20世纪80年代
 
 
@@ -53,7 +53,7 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
     here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
     pairs = () if trial.is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
     excused = {pair.hypothesis.start for pair in pairs if pair.rule in _SECOND}
-    is_decade = trial.is_century and trial.wanted.values[0] % _CENTURY != 0 and trial.wanted.kind is Kind.DECADE
+    is_decade = trial.is_century and trial.wanted.values[0] % HUNDRED != 0 and trial.wanted.kind is Kind.DECADE
     return any(
         one.start not in excused
         and (one.kind is Kind.DECADE or one.readings[0].unit == "decade" or not is_decade)
@@ -89,4 +89,4 @@ def _is_one_number(here: Mention, alone: Mention) -> bool:
 def _is_value(one: Mention, value: Fraction, may_be_other: bool) -> bool:
     """Tell whether a number says a value; a clock may say another first, and 16 αιώνα so many hundreds."""
     values = [abs(Fraction(other)) for other in one.values]
-    return value in values and (may_be_other or values[0] in (value, value * _CENTURY))
+    return value in values and (may_be_other or values[0] in (value, value * HUNDRED))

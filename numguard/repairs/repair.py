@@ -14,6 +14,7 @@ from numguard.mentions.line.line import Line
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
 from numguard.model.deadline import IsLate
 from numguard.model.policy import Policy
+from numguard.quantity.counts import TEN
 from numguard.repairs.anchored import anchored_trials
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
@@ -40,7 +41,6 @@ _TRIED = 24
 _EFFORT = 4_000  # numbers read for all trials of one repair; some fifty characters without any cost as much as one
 _FEW = 3  # where more is wrong, the first issue that an edit settles is settled, without a look at what else might be
 _DOUBT = 0.12
-_TEN = 10
 
 _Tried = tuple[Trial, str, Verdict]
 """A trial, the text after it and the verdict on that."""
@@ -360,7 +360,7 @@ def _exchanges_scales(ratios: list[Fraction]) -> bool:
     >>> _exchanges_scales([Fraction(10), Fraction(1, 10)]), _exchanges_scales([Fraction(10), Fraction(10)])
     (True, False)
     """
-    return max(ratios, default=1) >= _TEN and min(ratios, default=1) <= Fraction(1, _TEN)
+    return max(ratios, default=1) >= TEN and min(ratios, default=1) <= Fraction(1, TEN)
 
 
 def _reason(issue: Issue, has_aligner: bool) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.model import Kind, Mention
+from numguard.quantity.counts import HUNDRED
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, scale_words
 from numguard.repairs.evidence import SURE, Evidence, evidence, has_one_unit, shown
@@ -16,7 +17,6 @@ _PLAIN = 4
 _MARK = 4
 _SHARED = 16
 _LARGE = 10**12
-_HUNDRED = 100
 _SURE_DIGITS = 3
 _YEARS = frozenset({Kind.DECADE, Kind.YEAR})
 
@@ -26,7 +26,7 @@ def is_scale_unsure(case: Case) -> bool:
     value, old = case.trial.value, case.slot.readings[0].value
     if value is None or not old:
         return False
-    if case.slot.kind is Kind.MONTH or (case.is_word and max(abs(Fraction(value)), abs(Fraction(old))) < _HUNDRED):
+    if case.slot.kind is Kind.MONTH or (case.is_word and max(abs(Fraction(value)), abs(Fraction(old))) < HUNDRED):
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
     if case.has_leading_zero or _has_no_place_for_scale(case):

@@ -14,6 +14,7 @@ from numguard.mentions.kinds import MONTH_ROLE
 from numguard.model import Action, IssueType, Severity
 from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import YEAR_DIGITS
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
@@ -135,7 +136,6 @@ def _weighed(
 
 _CONVERSIONS: Final = frozenset(("conversion", "temperature", "two-part-length"))
 """The explanations that take a value for the same in another unit."""
-_YEAR_DIGITS: Final = 4
 _VALUES: Final = frozenset(
     (IssueType.VALUE, IssueType.DIGIT_DROPPED, IssueType.DIGIT_ADDED, IssueType.DIGIT_CHANGED, IssueType.DIGIT_REPEATED)
 )
@@ -169,7 +169,7 @@ def _rounded(matching: Matching, finding: Finding, policy: Policy) -> Finding:
 
 def _may_be_a_year(atom: Atom) -> bool:
     """Tell whether a number is four bare digits, as years are."""
-    return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and may_be_year(atom.value)
+    return atom.digits and atom.end - atom.start == len(atom.raw) == YEAR_DIGITS and may_be_year(atom.value)
 
 
 def _look(matching: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:

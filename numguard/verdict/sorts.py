@@ -9,10 +9,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE, MONTH_ROLE, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import Kind
+from numguard.quantity.counts import HUNDRED
 
 _LEAST_COUNT: Final = 3
-_HUNDRED: Final = 100
-"""What one word counts that is neither an article nor a pair."""
 COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 """The kinds of numbers that count something."""
 
@@ -21,7 +20,7 @@ def is_count(atom: Atom) -> bool:
     """Tell a small cardinal, said in one word, from an article, a pair and a share."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in COUNTS:
         return False
-    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < HUNDRED and atom.value not in ROUGH
 
 
 def is_month(atom: Atom) -> bool:

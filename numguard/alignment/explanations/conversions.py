@@ -18,6 +18,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.mentions.rule import reads
 from numguard.model import Bound
+from numguard.quantity.counts import HOURS, TEN
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import (
@@ -44,7 +45,6 @@ _KILOMETER: Final = unit_of("kilometer")
 _KILOGRAM: Final = unit_of("kilogram")
 _SPEED: Final = "speed"
 _TIMES: Final = frozenset(("time", "calendar"))
-_TEN: Final = 10
 
 
 class _Amounts(NamedTuple):
@@ -119,7 +119,7 @@ _HALVES: Final = frozenset((2, 4))
 
 def _needs_no_rounding(exact: Fraction, written: Atom) -> bool:
     """Return True if a time span converts to a whole number, and the other one is not round: two decades, 21 years."""
-    if not isinstance(written.value, int) or exact.denominator != 1 or exact < _TEN:
+    if not isinstance(written.value, int) or exact.denominator != 1 or exact < TEN:
         return False
     return exact != written.value and bool(written.value % _ROUND)
 
@@ -133,7 +133,7 @@ def _is_roughly(exact: Fraction, written: Atom) -> bool:
 
 def _is_cut(exact: Fraction, one: Atom, written: Atom) -> bool:
     """Tell whether a least amount is the other one, cut to its whole number: over half an inch, over 12 mm."""
-    if written.value != int(exact) or exact.denominator == 1 or exact < _TEN:
+    if written.value != int(exact) or exact.denominator == 1 or exact < TEN:
         return False
     return bound_of(one) in _LEAST and bound_of(written) in _LEAST
 
@@ -321,7 +321,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
 
 # ---- a unit without its number -----------------------------------------------------------------------------------
 
-_HOURS: Final = 24
 _LONGEST: Final = 5000
 """Characters of a text whose unit words are looked for."""
 _UNSAID: Final = (1, Fraction(1, 2))
@@ -335,7 +334,7 @@ def _unit_alone(matching: Matching, rule: Explanation) -> None:
         left = {other.atoms[j].unit for j in other.unmatched}
         for i in list(own.unmatched):
             atom = own.atoms[i]
-            is_whole_day = atom.role == HOUR_ROLE and atom.digits and atom.value == _HOURS  # en 24 horas: per dygn
+            is_whole_day = atom.role == HOUR_ROLE and atom.digits and atom.value == HOURS  # en 24 horas: per dygn
             ours = HOUR if is_whole_day else atom.unit
             if ours is None or ours.dimension is None:
                 continue

@@ -12,6 +12,7 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Value
+from numguard.quantity.counts import TEN
 from numguard.quantity.exact import exact_product, exact_sum, room_of
 from numguard.script.fold import fold
 
@@ -76,8 +77,7 @@ MONEY_IN_FIVES: Final = Agreement(
 
 _BETWEEN: Final = 30
 """Characters between two parts of a number that hold the noun and the joiner."""
-_TEN: Final = 10
-_TEN_AND_SCALES: Final = (_TEN, *_SCALES)
+_TEN_AND_SCALES: Final = (TEN, *_SCALES)
 _SCORE: Final = 20
 _TENS: Final = range(10, 100, 10)
 """What a unit may stand before, with the noun between."""
@@ -118,7 +118,7 @@ def _goes_on(own: Side, i: int) -> bool:
     is_over = second.value in own.lexicon.grammar.vigesimal and first.value < _SCORE  # deich buinn fhichead, 30 coins
     if first.value == _FIVE and second.value < _FIVE:
         fits = True  # ntlhanu wa swirhundzu ni swimbirhi, seven baskets
-    elif first.value < _TEN or is_over:
+    elif first.value < TEN or is_over:
         fits = second.value in _TENS  # tair desg ar ddeg, sé long ar fhichid
     else:
         fits = second.value < room_of(first.value // _scale_in(first.value))

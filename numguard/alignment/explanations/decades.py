@@ -10,11 +10,11 @@ from numguard.alignment.explanations.temperatures import is_celsius_of
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import DECADE_ROLE
+from numguard.quantity.counts import HUNDRED
 from numguard.script.signs import RANGE_DASHES
 
 _LENGTHS: Final = (9, 10)
 """How far the last of a decade is from its first, itself counted or not: 20 to 29, 20 to 30."""
-_CENTURY: Final = 100
 
 
 def _decade_as_range(matching: Matching, rule: Explanation) -> None:
@@ -31,7 +31,7 @@ def _is_end(low: Atom, high: Atom, decade: Atom | None) -> bool:
         return False
     if is_celsius_of(decade, high):
         return True
-    return decade.value < _CENTURY and any(high.value == decade.value + length for length in _LENGTHS)
+    return decade.value < HUNDRED and any(high.value == decade.value + length for length in _LENGTHS)
 
 
 DECADE_AS_RANGE: Final = Explanation(

@@ -12,6 +12,7 @@ from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.kinds import FRACTION, HOUR_ROLE
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.model import Role
+from numguard.quantity.counts import GROUP
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import MINUTE, PERCENT
 
@@ -22,8 +23,6 @@ _LIST_MARK: Final = ","
 
 _BLANK_GROUP: Final = "group  "
 """The convention of groups that blanks part."""
-_GROUP: Final = 3
-"""Digits of a group, which are never the minutes of an hour."""
 _MOST_PARTS: Final = 20
 """Numbers that one number may be together with: digits read aloud."""
 
@@ -145,7 +144,7 @@ def _partners(choice: tuple[Atom, ...], other: Side, is_list: bool = False) -> l
         j = next((j for j in left if taken and j == taken[-1] + 1), left[0] if left else None)
         if j is not None:
             taken.append(j)
-        elif part.value != 0 or part is choice[0] or len(part.raw) == _GROUP:
+        elif part.value != 0 or part is choice[0] or len(part.raw) == GROUP:
             return []  # 0.35 is not 35, nor 30 000 000 thirty
     is_apart = not is_list and any(_are_apart(other.atoms, j) for j in taken[1:] if j - 1 in taken)
     return [] if is_apart else taken
@@ -157,7 +156,7 @@ def _are_apart(atoms: list[Atom], j: int) -> bool:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
-    if len(part.raw) == _GROUP and part.raw[0] == "0" and atom.digits and atom.raw != part.raw:
+    if len(part.raw) == GROUP and part.raw[0] == "0" and atom.digits and atom.raw != part.raw:
         return False  # 555 019 is no 555 and 19
     said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is FRACTION else part.value
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)

@@ -9,6 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
+from numguard.quantity.counts import HUNDRED, TEN
 from numguard.quantity.exact import exact_product
 
 _LEAST: Final = 3
@@ -17,8 +18,6 @@ _MOST: Final = 20
 """Pieces of one."""
 _MOST_GROUPS: Final = 4
 """Groups of digits that the other text may part it into: 919-696-3901."""
-_HUNDRED: Final = 100
-_TEN: Final = 10
 _GAPS: Final = (" ", "-")
 _LISTED: Final = ", "
 _ZERO: Final = "0"
@@ -64,13 +63,13 @@ def _rows(own: Side) -> Iterator[list[int]]:
 
 def _is_piece(atom: Atom) -> bool:
     """Tell whether a number in words is small enough for a piece; the last of them may have places: seven point one."""
-    return not atom.digits and 0 <= atom.value < _HUNDRED and atom.words > 0
+    return not atom.digits and 0 <= atom.value < HUNDRED and atom.words > 0
 
 
 def _zeros(own: Side, first: Atom, second: Atom) -> str | None:
     """Return the zeros that are said as letters between two pieces; None where they are no neighbours."""
     gap = gap_between(first, second)
-    if gap in _GAPS or (gap == _LISTED and first.value < _TEN and second.value < _TEN):
+    if gap in _GAPS or (gap == _LISTED and first.value < TEN and second.value < TEN):
         return ""
     words = gap.split()
     spoken = own.lexicon.data.lists["spoken_zero"]
@@ -94,7 +93,7 @@ def _written(atom: Atom) -> str:
     """Return the digits of a number in words, with a full stop before its decimal places."""
     if not atom.places:
         return str(atom.value)
-    digits = str(exact_product(atom.value, _TEN**atom.places)).zfill(atom.places + 1)
+    digits = str(exact_product(atom.value, TEN**atom.places)).zfill(atom.places + 1)
     return f"{digits[: -atom.places]}.{digits[-atom.places :]}"
 
 

@@ -11,10 +11,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
+from numguard.quantity.counts import FREEZING
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
-_FREEZING: Final = 32
-"""Degrees Fahrenheit at 0 °C; nine of them are five degrees Celsius."""
 _DECADE: Final = 10
 """Degrees Fahrenheit that "in the 80s" spans."""
 _SLACK: Final = 45
@@ -42,7 +41,7 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     (top, bottom), (other_top, other_bottom) = one.value.as_integer_ratio(), other.value.as_integer_ratio()
     degree = 9 * bottom * other_bottom  # of Celsius; all that follows is whole
     difference, written = 5 * top * other_bottom, 9 * other_top * bottom
-    above = written - difference + _FREEZING * 5 * bottom * other_bottom
+    above = written - difference + FREEZING * 5 * bottom * other_bottom
     slack = max(_SLACK * degree - 1, abs(written))
     is_same = _SLACK * abs(above) <= slack
     is_same = is_same or (one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree)  # in the 80s = 30 °C

@@ -12,6 +12,7 @@ from typing import Final
 from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom, is_year
 from numguard.mentions.context.marks import has_dot_before
 from numguard.mentions.kinds import DECADE_ROLE, FRACTION, ORDINAL
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
 FORM: Final = "its form"
@@ -104,7 +105,7 @@ _TOLD: Final = 0.1
 
 def _of_division(number: Atom, other: Atom) -> str:
     """Deux cents are two where the other text counts cents; three quarters are three where it counts something."""
-    if number.value == other.value * _HUNDRED:
+    if number.value == other.value * HUNDRED:
         return str(other.unit) if other.unit is not None and other.unit.is_minor else ""
     if number.kind is FRACTION and number.value * _QUARTERS == other.value:
         is_part = number.unit is not None and number.unit is other.unit
@@ -127,7 +128,6 @@ def _of_decade(number: Atom, other: Atom) -> str:
     return "" if is_counted and number.role == DECADE_ROLE else FORM
 
 
-_HUNDRED: Final = 100
 _QUARTERS: Final = 4
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from numguard.mentions.context.segment import Segment
+from numguard.quantity.counts import GROUP
 from numguard.script.fold import fold
 from numguard.script.late import Late
 
@@ -20,7 +21,6 @@ _BEGINS: Final = 4
 _CODE: Final = Late(r"(?<![^\s(\[\"'])[A-Za-z]*[-_./]?\d[\w.,-]*")
 _CODE_SHAPE: Final = Late(r"\d+[.,]\d{3}-(\d+)\Z|[A-Za-z]+[-_./]?\d|.*\d\.[A-Za-z]|\d+(?:\.\d+){2}.*[-A-Za-z]")
 """What a code looks like: 48.211-6002, RFC-1.234, 1.234.tgz; no range (1.500-2.000)."""
-_GROUP: Final = 3
 _STEM: Final = 3
 """Letters that a word has beside its number."""
 
@@ -73,4 +73,4 @@ def code_around(segment: Segment | None, start: int) -> str:
     if shape is None:
         return ""
     last = shape.group(1)
-    return code if last is None or len(last) != _GROUP or int(last) < int(code[: code.index("-") - _GROUP - 1]) else ""
+    return code if last is None or len(last) != GROUP or int(last) < int(code[: code.index("-") - GROUP - 1]) else ""

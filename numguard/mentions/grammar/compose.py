@@ -19,6 +19,7 @@ from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.mentions.kinds import CARDINAL, FRACTION
 from numguard.mentions.line.reach import BESIDE
 from numguard.model import Value
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
@@ -212,11 +213,10 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
         entry is not None
         and entry.mul is not None
         and joinable(text[tokens[j][1] : tokens[j + 1][0]])
-        and (not state.rooms or entry.mul < state.rooms[-1] or (entry.mul == _CRORE and state.rooms[-1] == _THOUSAND))
+        and (not state.rooms or entry.mul < state.rooms[-1] or (entry.mul == _CRORE and state.rooms[-1] == THOUSAND))
     )
 
 
-_THOUSAND: Final = 1000
 _CRORE: Final = 10**7
 """What thousands and the units behind them count together: 30 हजार 193 करोड़, thirty thousand crore and 193."""
 
@@ -265,7 +265,7 @@ def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
 def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Return True if the words from ``j`` on reach a scale as large as the last: two thousand and three thousand."""
     scale = state.rooms[-1] if state.rooms else 0
-    is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= _THOUSAND)  # مليوني وثلاثة ملايين
+    is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= THOUSAND)  # مليوني وثلاثة ملايين
     if not is_scaled or isinstance(state, FramedComposer):
         return False
     for k in range(j, min(j + _COEFFICIENT_FORMS, len(tokens))):

@@ -12,11 +12,10 @@ from numguard.mentions.grammar.tokens import is_uncounted_year
 from numguard.mentions.kinds import CARDINAL, DECADE, FRACTION, MULTIPLE, ORDINAL
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import MINUTES, TEN
 from numguard.quantity.exact import MAX_SCALE, exact_product, exact_sum, room_of
 from numguard.script.objects import mypyc_attr
 
-_TEN: Final = 10
-_MINUTES: Final = 60
 _QUARTER: Final = Fraction(1, 4)  # the part that is a thing as well: of a year, a room
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 17
@@ -308,8 +307,8 @@ class Composer:
         if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
             return False
         low, high = self.grammar.year_pairs
-        if value >= _MINUTES and low > _TEN:
-            low = _TEN  # ten sixty-six is no clock
+        if value >= MINUTES and low > TEN:
+            low = TEN  # ten sixty-six is no clock
         if not (low <= self.terms[0] <= high and isinstance(value, int) and 10 <= value < 100):
             return False
         self.terms[0] = self.terms[0] * 100
@@ -323,7 +322,7 @@ class Composer:
 
     def first(self, entry: Entry) -> bool:
         """Take the word that a number begins with in the first of its roles."""
-        self.is_span = entry.soft and entry.num is not None and entry.num >= _TEN
+        self.is_span = entry.soft and entry.num is not None and entry.num >= TEN
         if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
             return self.num(entry.num)
         if entry.mul is not None:

@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.model import Value
+from numguard.quantity.counts import TEN
 from numguard.quantity.exact import exact_product
 
 TENS: Final = frozenset(range(20, 100, 10))
-_TEN: Final = 10
 _NAMED: Final = 10
 """Up to here the locale files name their fractions."""
 
@@ -29,14 +29,14 @@ def over_ordinal(top: Value, value: Value) -> Fraction | None:
 
 def with_unit(over: tuple[Value, Value], unit: Value) -> Fraction | None:
     """Return a fraction whose denominator goes on behind an ordinal ten: siedem dwudziestych piątych."""
-    return Fraction(over[0]) / Fraction(over[1] + unit) if isinstance(unit, int) and 0 < unit < _TEN else None
+    return Fraction(over[0]) / Fraction(over[1] + unit) if isinstance(unit, int) and 0 < unit < TEN else None
 
 
 def tied(first: Value, part: Fraction, *, units_first: bool) -> Fraction | None:
     """Return the part whose denominator is a ten and a unit in one word: twenty-fifths, femogtyvendedele."""
     last = part.denominator
-    is_ten_first = first in TENS and 1 < last < _TEN
-    is_unit_first = units_first and 0 < first < _TEN and last in TENS
+    is_ten_first = first in TENS and 1 < last < TEN
+    is_unit_first = units_first and 0 < first < TEN and last in TENS
     if part.numerator != 1 or not (is_ten_first or is_unit_first):
         return None
     return Fraction(1) / (Fraction(first) + last)

@@ -15,6 +15,7 @@ from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.mentions.kinds import IDENTIFIER
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import GROUP, HOURS, MINUTES, NOON
 from numguard.script.digits import ascii_digits
 from numguard.script.late import Late
 from numguard.script.signs import LATEX_COMMA
@@ -43,9 +44,6 @@ _CANONICAL: Final = str.maketrans(
     }
 )
 _MINUTE_DIGITS: Final = 2
-_HOURS: Final = 24
-_NOON: Final = 12
-_MINUTES: Final = 60
 
 
 class Separators:
@@ -169,7 +167,7 @@ def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list
     options, places = _two(parts, mark, _grouped(parts), seps)
     is_day_and_year = mark == "," and options[0][1] >= FOREIGN and _is_day_and_year(parts)
     are_years = first == last == _YEAR and _are_years(parts)
-    is_parted = is_day_and_year or are_years or (first != _GROUP and last != _GROUP)
+    is_parted = is_day_and_year or are_years or (first != GROUP and last != GROUP)
     split = [plain(0, first, parts[0]), plain(first + 1, first + 1 + last, parts[1])] if is_parted else []
     if is_day_and_year:  # June 24,2021
         return split
@@ -187,9 +185,9 @@ def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list
 def _other_half(parts: list[str]) -> tuple[Option, ...]:
     """Return 7.30 for the clock 19.30, and 19.30 for 7.30, where a full stop is no decimal mark."""
     hour = int(parts[0])
-    if not 0 < hour < _HOURS or hour == _NOON or int(parts[1]) >= _MINUTES:
+    if not 0 < hour < HOURS or hour == NOON or int(parts[1]) >= MINUTES:
         return ()
-    return ((decimal(str(hour - _NOON if hour > _NOON else hour + _NOON), parts[1]), 0.3, "clock"),)
+    return ((decimal(str(hour - NOON if hour > NOON else hour + NOON), parts[1]), 0.3, "clock"),)
 
 
 def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: int) -> Atom:
@@ -201,8 +199,6 @@ def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: i
     return merged
 
 
-_GROUP: Final = 3
-"""Digits behind a mark that parts groups."""
 _YEAR: Final = 4
 _GROUP_MARKS: Final = (",", ".")
 """The marks that part most groups."""

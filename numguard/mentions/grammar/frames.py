@@ -13,10 +13,10 @@ from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.kinds import ORDINAL
 from numguard.model import Value
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.objects import mypyc_attr
 
-_THOUSAND: Final = 1000
 _LAKH: Final = 100_000
 
 
@@ -123,7 +123,7 @@ class FramedComposer(Composer):
         again = self._hundreds_of(value) if self.joined else -1
         if again >= 0:
             return self._go_on(again)
-        if value == _THOUSAND and "thousand-last" in self.grammar.flags and self._counts_thousands():
+        if value == THOUSAND and "thousand-last" in self.grammar.flags and self._counts_thousands():
             return self._settle()
         if self.frames and not self.frames[-1].value and not self.joined and 1000 <= value < self.frames[-1].scale:
             frame = self.frames.pop()  # miliɔn akpe: a thousand million
@@ -148,10 +148,10 @@ class FramedComposer(Composer):
     def _counts_thousands(self) -> bool:
         """Let what stands behind the greater scale words count thousands: ලක්ෂය හත විස්සහතර දහස, 724,000."""
         value = self.base.value
-        if self.frames or not isinstance(value, int) or value < _LAKH or not 0 < value % _LAKH < _THOUSAND:
+        if self.frames or not isinstance(value, int) or value < _LAKH or not 0 < value % _LAKH < THOUSAND:
             return False
-        self.base.value = value + value % _LAKH * (_THOUSAND - 1)
-        self.base.limit = _THOUSAND
+        self.base.value = value + value % _LAKH * (THOUSAND - 1)
+        self.base.limit = THOUSAND
         return True
 
     def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:

@@ -10,12 +10,12 @@ from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.tokens import JOIN, Token, joinable
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.line.reach import NEAR
+from numguard.quantity.counts import TEN
 from numguard.quantity.exact import exact_sum
 from numguard.script.fold import fold
 
 _AS_TYPED: Final = 2
 """How many times as long as folded a word may be as it is typed: with marks that say nothing."""
-_TEN: Final = 10
 _LEAST_QUALIFIED: Final = 10**6
 """From this scale on the word is a noun, which an adjective may stand before."""
 
@@ -49,7 +49,7 @@ _OF_COINS: Final = frozenset((Fraction(1, 2), Fraction(1, 4), Fraction(3, 4)))
 def _is_teen(tokens: list[Token], j: int) -> bool:
     """Tell whether a word for ten is written with the units behind it."""
     entry, following = tokens[j][2], tokens[j + 1] if j + 1 < len(tokens) else None
-    if entry is None or entry.mul != _TEN or following is None or following[0] != tokens[j][1]:
+    if entry is None or entry.mul != TEN or following is None or following[0] != tokens[j][1]:
         return False
     return following[2] is not None and following[2].numeric and following[2].mul is None
 

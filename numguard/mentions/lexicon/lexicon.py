@@ -25,6 +25,7 @@ from numguard.mentions.lexicon.compiled import Compiled, compiled
 from numguard.mentions.lexicon.native import IS_BUILT, NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import (
@@ -39,7 +40,6 @@ from numguard.script.signs import (
 T = TypeVar("T")
 _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept, and words whose units are."""
-_THOUSAND: Final = 1000
 _SHORTEST_UNIT: Final = 2
 
 
@@ -219,7 +219,7 @@ class Lexicon:
     def is_scale(self, word: str) -> bool:
         """Tell whether a word is one of a scale, from thousand on."""
         entry = self.look(self.spelled(word)).entry
-        return entry is not None and entry.mul is not None and entry.mul >= _THOUSAND
+        return entry is not None and entry.mul is not None and entry.mul >= THOUSAND
 
     def spelled(self, text: str) -> str:
         """Return a piece of text in the characters that words are looked up with; hardly any needs another."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Cue, Entry, Hit, Phrase
+from numguard.quantity.counts import HUNDRED, TEN
 from numguard.script.fold import fold, folded_cuts
 from numguard.script.numerals import ROMAN_ENDING, ROMAN_VALUES, hebrew_day, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
@@ -182,7 +183,7 @@ class Morphology:
         if ending and fold(ending, self.fold_pairs) not in (self.ordinal_endings if len(run) == 1 else self.endings):
             return None  # It, In, Vice: a capital that begins a word
         value = roman_value(run)
-        if len(run) == _PAIR and value >= _HUNDRED:
+        if len(run) == _PAIR and value >= HUNDRED:
             return None  # MI, CC, DC, CD: two capitals are an abbreviation
         entry = self.romans.get(value)
         if entry is None:
@@ -256,7 +257,7 @@ class Morphology:
                 hits = self._glued(folded[size:])
                 if hits and prefix in self.articles and hits[-1][2].mul == _ARTICLE:
                     hits = hits[:-1]  # 제사십이조: the 42nd article
-                if any((entry.mul or entry.num or 0) >= _TEN for _, _, entry in hits):
+                if any((entry.mul or entry.num or 0) >= TEN for _, _, entry in hits):
                     return tuple((a and a + size, b + size, entry) for a, b, entry in hits)
         return ()
 
@@ -314,14 +315,12 @@ class Morphology:
         return entry
 
 
-_TEN: Final = 10
 _ARTICLE: Final = 10**12
 """The scale whose word is that of the articles of a law: 조."""
 _SURE_UNIT: Final = 3
 """Characters of a unit that makes a number of any word before it: 육헥타르, six hectares."""
 _DIGITS: Final = frozenset(range(10))
 _PAIR: Final = 2
-_HUNDRED: Final = 100
 _SURE_WHOLE: Final = frozenset((0, 10))
 """Syllables that mean a number before the mark of a decimal, and hardly the points of a game."""
 _SECOND_STEM: Final = 5

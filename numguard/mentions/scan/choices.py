@@ -10,6 +10,7 @@ from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value
+from numguard.quantity.counts import TEN
 from numguard.script.chars import is_cjk
 
 _CHOICE_TOKENS: Final = 8
@@ -17,7 +18,6 @@ _CHOICE_TOKENS: Final = 8
 _STEP: Final = 1
 _APART: Final = (3, 5)
 """The two digits that leave a choice though one stands between them: 三五百."""
-_TEN: Final = 10
 _FIFTH: Final = 5
 _UNIT_LETTERS: Final = 2
 
@@ -95,7 +95,7 @@ def _digit(token: Token) -> int:
     entry = token[2]
     if entry is None or entry.mul is not None or entry.block or not isinstance(entry.num, int):
         return 0
-    return entry.num if 0 < entry.num < _TEN else 0
+    return entry.num if 0 < entry.num < TEN else 0
 
 
 def _is_choice(row: list[int], k: int) -> bool:

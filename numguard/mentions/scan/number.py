@@ -16,13 +16,13 @@ from numguard.mentions.line.reach import TIED
 from numguard.mentions.scan.months import ABBREVIATED_BEFORE_YEAR, is_month_spelling
 from numguard.mentions.steps.halves import behind_joiner
 from numguard.model import Kind, Value
+from numguard.quantity.counts import TEN
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _PAIR_OF_DIGITS: Final = 2
 """Digits in words beside each other that say a vague number: 三四."""
 _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
-_TEN: Final = 10
 _LAST_CENTURY: Final = 1900
 """Characters in which a word like "of" is looked for."""
 
@@ -174,7 +174,7 @@ def _read_digits(number: Atom, tokens: list[Token], digits: list[int]) -> None:
         number.choices = (tuple(_listed_digits(tokens)),)
     if is_row:  # 六七天: six or seven, and no 67; 三四五年级: the grades 3 to 5
         number.habit = EITHER
-    elif is_pair and number.value > _TEN:
+    elif is_pair and number.value > TEN:
         number.others += ((exact_sum(_LAST_CENTURY, number.value), 0.3, "short year"),)  # 九二共识
 
 
@@ -281,7 +281,7 @@ def _is_one_of(number: Atom, text: str, tokens: list[Token], i: int, j: int, lex
     if not isinstance(total, int) or total <= 2 or not (singles or "ordinal-denominators" in lex.flags):
         return False
     if j - i > 1 and entry is not None and entry.num == 1:
-        return total > _TEN and str(total).rstrip("0") == "1"
+        return total > TEN and str(total).rstrip("0") == "1"
     before = tokens[i - 1] if i else None
     if before is not None and before[2] is not None and before[2].num == 1:
         return joinable(text[before[1] : number.start])

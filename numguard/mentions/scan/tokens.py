@@ -17,13 +17,12 @@ from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.mentions.steps.money_parts import ends_in_money, names_part
 from numguard.model import Value
 from numguard.model.deadline import EACH
+from numguard.quantity.counts import GROUP, HUNDRED, TEN
 from numguard.script.chars import has_right_to_left, is_cjk
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
-_GROUP: Final = 3
-"""Digits between two marks that part groups."""
 _EXPONENTS: Final = ("2 ", "3 ")
 
 
@@ -96,7 +95,7 @@ def _put_in_order(text: str, tokens: list[Token]) -> None:
     """Join three zeros with the digits behind them: Arabic text at times holds 70,000 as "000 70"."""
     for k in range(len(tokens) - 1, 0, -1):
         zeros, digits = tokens[k - 1][3], tokens[k][3]
-        if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= _GROUP:
+        if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= GROUP:
             continue
         if (
             digits.raw[0] == "0"
@@ -284,10 +283,10 @@ def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token])
     if first is None or second is None or first.num is None or second.block:
         return False
     if second.mul is not None:  # té set-cents vint: seven hundred, and no thirst
-        return first.num in _UNITS and second.mul >= _HUNDRED
+        return first.num in _UNITS and second.mul >= HUNDRED
     if second.num is None or second.soft or hits.words[k].is_number:
         return False
-    return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
+    return first.num == HUNDRED and _UNITS.stop <= second.num < HUNDRED
 
 
 def _last_of(text: str, hits: Hits, k: int, stop: int) -> int:
@@ -308,15 +307,12 @@ def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:
     """Tell whether the last word of a phrase is a number of which the scale stands behind the phrase."""
     last = _last_of(text, hits, k, stop)
     first, second = (None, None) if last < 0 else (hits.words[last].entry, hits.words[last + 1].entry)
-    if first is None or second is None or second.block or not isinstance(first.num, int) or first.num > _TEN:
+    if first is None or second is None or second.block or not isinstance(first.num, int) or first.num > TEN:
         return False
-    if second.mul is None and second.num != _TEN:
+    if second.mul is None and second.num != TEN:
         return False
     phrase = phrase_at(text, hits, last + 1) if hits.words[last + 1].starts is not None else None
     return phrase is None or not phrase[1].block
-
-
-_TEN: Final = 10
 
 
 def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
@@ -336,7 +332,6 @@ def _is_ten(value: Value | None) -> bool:
     return isinstance(value, int) and 20 <= value < 100 and value % 10 == 0
 
 
-_HUNDRED: Final = 100
 _UNITS: Final = range(1, 10)
 """What stands behind a ten and a joiner."""
 

@@ -24,6 +24,7 @@ from numguard.mentions.steps.words_beside import (
     stopped_after,
 )
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import HUNDRED, YEAR_DIGITS
 from numguard.quantity.exact import exact_quotient, negated
 from numguard.quantity.units import (
     DAY,
@@ -47,12 +48,10 @@ from numguard.script.signs import (
 )
 
 _NO_MARKS: Final[frozenset[str]] = frozenset()
-_YEAR_DIGITS: Final = 4
 _LENGTH_DIGITS: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _MINUTE_DIGITS: Final = 2
 """Digits behind the hour of a clock: 7.30 Uhr."""
-_HUNDRED: Final = 100
 _ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
@@ -186,7 +185,7 @@ def _take_after(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     elif cue.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(line, atom, stop, lex)
-    elif cue.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
+    elif cue.unit is YEAR and near and atom.places == YEAR_DIGITS and atom.choices:
         atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
         unit = cue.unit or cue.minor
@@ -261,8 +260,8 @@ def _take_marks(
     elif "century" in marks and near and _is_second(line, atom, said):
         set_unit(atom, SECOND, start, stop)
     elif "century" in marks and near and atom.kind is not DECADE:  # سبعينيات القرن العشرين
-        if atom.digits and atom.scale == _HUNDRED and atom.value % _HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
-            atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
+        if atom.digits and atom.scale == HUNDRED and atom.value % HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
+            atom.read_as((exact_quotient(atom.value, HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
         _era_after(line, atom, stop, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(line.text, stop) is None:

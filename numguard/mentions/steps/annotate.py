@@ -24,6 +24,7 @@ from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Apply, Family
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model.deadline import EACH
+from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR, MINUTE, SECOND, unit_of
@@ -94,7 +95,6 @@ _LENGTH: Final = "length"
 _BOOKED: Final = 0.4
 """What it costs to read the brackets of an accountant as a minus."""
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
-_YEAR_DIGITS: Final = 4
 
 
 def _seen_at_first(line: Line) -> int:
@@ -158,7 +158,7 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
 def _is_accounted(line: Line, atom: Atom) -> bool:
     """Return True if brackets round an amount, alone in its cell or behind a colon, may be a minus: ($46.3 million)."""
     end = max(atom.end, atom.unit_end)
-    if line.at(end) not in CLOSING_BRACKETS or not (is_money(atom.unit) or len(atom.raw) > _YEAR_DIGITS):
+    if line.at(end) not in CLOSING_BRACKETS or not (is_money(atom.unit) or len(atom.raw) > YEAR_DIGITS):
         return False
     before, after = line.before(atom.unit_start - 1, BESIDE).rstrip(" "), line.behind(end + 1, BESIDE).lstrip(" ")
     return before[-1:] in _CELL_ENDS and after[:1] in _CELL_ENDS

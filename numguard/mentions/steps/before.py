@@ -14,6 +14,7 @@ from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, negatives, re
 from numguard.mentions.steps.words_beside import Said, said_after, said_before
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
+from numguard.quantity.counts import HUNDRED, NOON
 from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import HOUR, SHARES, Unit, unit_of
 from numguard.script.chars import WORD, has_right_to_left, is_cjk, is_hiragana, is_of_word
@@ -41,8 +42,6 @@ from numguard.script.signs import (
     ZERO_WIDTH,
 )
 
-_NOON: Final = 12
-_HUNDRED: Final = 100
 _CLOCKS: Final = HALF_DAYS | {"clock"}
 """The marks of words that make a number beside them an hour."""
 _NO_MARKS: Final[frozenset[str]] = frozenset()
@@ -225,11 +224,11 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
         return
     if "decade_prefix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
-    is_rough = atom.soft and not atom.digits and atom.value >= _HUNDRED  # mamia ya maelfu: hundreds of thousands
+    is_rough = atom.soft and not atom.digits and atom.value >= HUNDRED  # mamia ya maelfu: hundreds of thousands
     if "ordinal_prefix" in marks and atom.kind is CARDINAL and not is_rough:
         atom.kind = ORDINAL
     is_morning = "am" in marks and "pm" not in marks
-    is_clock = marks & _CLOCKS and 0 <= atom.value <= (_NOON if is_morning else 24)
+    is_clock = marks & _CLOCKS and 0 <= atom.value <= (NOON if is_morning else 24)
     if is_clock and not _is_no_hour(line, atom, marks, lex):
         further = None if marks & HALF_DAYS else said_before(line, start, lex, NEAR)
         mark_hour(atom, marks if further is None else marks | further.cue.marks & HALF_DAYS, lex)  # akşam saat

@@ -14,6 +14,7 @@ from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.words_beside import said_after, said_before
 from numguard.model import Value
 from numguard.quantity.calendars import CENTURIES
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
@@ -51,11 +52,11 @@ def _say_century_again(first: Atom, second: Atom) -> None:
         return
     if century.value not in CENTURIES or not isinstance(decade.value, int):
         return
-    if decade.value < _HUNDRED:  # in the 15th century, in the 80s
-        years = exact_sum(exact_product(exact_sum(century.value, -1), _HUNDRED), decade.value)
+    if decade.value < HUNDRED:  # in the 15th century, in the 80s
+        years = exact_sum(exact_product(exact_sum(century.value, -1), HUNDRED), decade.value)
         decade.read_as((years, 0.0, "decade"), (decade.value, 0.2, "decade"))
         century.soft = True
-    elif decade.value // _HUNDRED + 1 == century.value:
+    elif decade.value // HUNDRED + 1 == century.value:
         century.soft = True
 
 
@@ -85,7 +86,6 @@ def _tens(line: Line, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | N
     return atom.value if is_years and _has_ordinal_stop(line, atom, lex) else None
 
 
-_HUNDRED: Final = 100
 _DECADES: Final = range(1, 11)
 _TENS: Final = range(10, 100, 10)
 
@@ -152,7 +152,7 @@ def read_centuries(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             merged[-1] = atom  # XX a. 4-ame dešimtmetyje
             continue
         if last is not None and last.role == "decade" and _is_named_by_hundreds(line, atom, lex):
-            atom.read_as((exact_sum(atom.value // _HUNDRED, 11), 0.0, "century"))
+            atom.read_as((exact_sum(atom.value // HUNDRED, 11), 0.0, "century"))
             atom.role = "century"
         if last is not None and atom.role == "century":
             tens = _tens(line, last, lex, is_behind=False)

@@ -14,6 +14,7 @@ from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_hour
 from numguard.mentions.steps.half_days import HALF_OF, LATIN_HALF, NO_HALF, half_behind, half_of_day, minutes_said
 from numguard.mentions.steps.words_beside import said_after
 from numguard.model import Kind
+from numguard.quantity.counts import MINUTES, MONTHS, THOUSAND
 from numguard.quantity.exact import exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
@@ -23,9 +24,6 @@ from numguard.script.signs import COLONS, DECIMAL_MARKS
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
 """Digits of a clock, or of seconds and their hundredths."""
-_MONTHS: Final = 12
-_MINUTES: Final = 60
-_THOUSAND: Final = 1000
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
 _LATIN_HALF_BEFORE: Final = Late(r"(?:\A|[^\s\d]\s|[(\[])([AP])\.?M\.?\s?\Z")
 """The same before a clock, and behind no other one: PM 3:20."""
@@ -102,7 +100,7 @@ def _half_behind_minutes(line: Line, hour: Atom, minute: Atom, lex: Lexicon) -> 
     for end in {minute.end, minute.unit_end}:
         after = said_after(line, end, lex)
         half |= after.cue.marks & HALF_DAYS if after is not None else NO_HALF
-    if not half or len(minute.raw) > 2 or int(minute.raw) >= _MINUTES:
+    if not half or len(minute.raw) > 2 or int(minute.raw) >= MINUTES:
         return NO_HALF
     joint = line.between(max(hour.end, hour.unit_end), min(minute.start, minute.unit_start)).strip()
     are_joined = joint in lex.listed("hour_plus") if joint else hour.unit is HOUR or hour.unit_end > hour.end
@@ -180,8 +178,8 @@ _WITH_THOUSANDTHS: Final = 5
 
 def _read_thousandths(line: Line, atom: Atom) -> None:
     """Let 13.260 behind a colon be seconds and thousandths, whatever groups digits: 4:13.260 (1:25.000 is a scale)."""
-    if line.at(atom.start + 2) in DECIMAL_MARKS and int(atom.raw[:2]) < _MINUTES and not atom.raw.endswith("00"):
-        seconds = exact_quotient(int(atom.raw), _THOUSAND)
+    if line.at(atom.start + 2) in DECIMAL_MARKS and int(atom.raw[:2]) < MINUTES and not atom.raw.endswith("00"):
+        seconds = exact_quotient(int(atom.raw), THOUSAND)
         atom.read_as(*((v, min(cost, 0.1) if v == seconds else cost, habit) for v, cost, habit in atom.options))
         parts = (
             Atom(atom.start, atom.start + 2, int(atom.raw[:2]), True),
@@ -240,7 +238,7 @@ def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
 
 def _is_written_as_clock(line: Line, atom: Atom) -> bool:
     """Tell whether two and two digits are a clock and no day and month: a zero first, and no month: 07.45."""
-    return len(atom.raw) == _FOUR and line.at(atom.start) == "0" and _MONTHS < int(atom.raw[-2:]) < _MINUTES
+    return len(atom.raw) == _FOUR and line.at(atom.start) == "0" and MONTHS < int(atom.raw[-2:]) < MINUTES
 
 
 def _part_fours(line: Line, atoms: list[Atom]) -> list[Atom]:

@@ -15,6 +15,7 @@ from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.model import Value
 from numguard.quantity.calendars import CENTURY, may_be_year, our_days
+from numguard.quantity.counts import DAYS, MONTHS, YEAR_DIGITS
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
@@ -23,9 +24,6 @@ from numguard.script.sentences import LONGEST_SHORT_MONTH
 from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BETWEEN_NUMBERS, COLONS, COMPARATORS
 
 _COLONS: Final = frozenset(COLONS)
-_DAYS: Final = 31
-_MONTHS: Final = 12
-_YEAR_DIGITS: Final = 4
 _COST: Final = 0.2
 """What it costs to read a date by another calendar, where it may be one of ours."""
 _ROLES: Final = (YEAR_ROLE, MONTH_ROLE, DAY_ROLE)
@@ -54,7 +52,7 @@ def read_date_words(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
-_VALUES: Final = {"year": (_DAYS + 1, inf), "month": (1, _MONTHS), "day": (1, _DAYS)}
+_VALUES: Final = {"year": (DAYS + 1, inf), "month": (1, MONTHS), "day": (1, DAYS)}
 """The least and the greatest number that stands before the word for each."""
 
 
@@ -134,8 +132,8 @@ def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
 
 def _read_other_calendar(first: Atom, month: Atom, last: Atom, lex: Lexicon) -> None:
     """Let a date in digits be one of the first calendar of the language that has it, with our numbers: 1400/01/12."""
-    year, day = (first, last) if len(first.raw) == _YEAR_DIGITS else (last, first)
-    if len(year.raw) != _YEAR_DIGITS or month.value > _MONTHS or not 1 <= day.value <= _DAYS:
+    year, day = (first, last) if len(first.raw) == YEAR_DIGITS else (last, first)
+    if len(year.raw) != YEAR_DIGITS or month.value > MONTHS or not 1 <= day.value <= DAYS:
         return
     written = int(year.value), int(month.value), int(day.value)
     known = (calendar for calendar in lex.data.lists["calendars"] if calendar in CALENDAR_MONTHS)
@@ -161,7 +159,7 @@ def _day_and_month(line: Line, atom: Atom) -> list[Atom]:
     parts = atom.choices[0] if atom.choices and not atom.role else ()
     if len(parts) != _DAY_MONTH or gap_between(parts[0], parts[1]) != ".":
         return [atom]
-    if not (1 <= parts[0].value <= _DAYS and 1 <= parts[1].value <= _MONTHS):
+    if not (1 <= parts[0].value <= DAYS and 1 <= parts[1].value <= MONTHS):
         return [atom]
     if parts[0].raw[0] != "0" and _TEXT_ENDS.made.match(line.text, atom.end + 1) and not _ends_small(line, atom.start):
         return [atom]  # Python 3.1. ends a sentence
@@ -184,12 +182,12 @@ def _ends_small(line: Line, at: int) -> bool:
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
     is_free = not day.role and not month.role
-    return is_free and 1 <= day.value <= _DAYS and 1 <= month.value <= _MONTHS and may_be_year(year.value)
+    return is_free and 1 <= day.value <= DAYS and 1 <= month.value <= MONTHS and may_be_year(year.value)
 
 
 def _begins_with_day(mark: str, first: Atom, lex: Lexicon) -> bool:
     """Tell whether the day stands first: 4. 1. 2016 and 31.12.2016 everywhere, 4.1.2016 where dates begin so."""
-    return mark == ". " or (mark == "." and (first.value > _MONTHS or lex.cldr.has_dotted_dates))
+    return mark == ". " or (mark == "." and (first.value > MONTHS or lex.cldr.has_dotted_dates))
 
 
 _PARTS: Final = "1234"
@@ -246,23 +244,23 @@ def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 continue
             if other.role == "hour" and _is_named_day(gap, other, lex):
                 other.role, other.kind = "day", ORDINAL  # on the evening of the ninth of August
-            if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
+            if (1 <= other.value <= DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
                     continue  # Jan has six
-                is_told = other.digits and (other.value > _DAYS or _is_linked(gap.partition(" ")[2], other, lex))
+                is_told = other.digits and (other.value > DAYS or _is_linked(gap.partition(" ")[2], other, lex))
                 if not is_told and _is_abbreviated(line, atom, month[0], lex):
                     continue  # due set point; Jan is 30
                 if atom.weak and other.unit is not None:
                     continue  # they march 3 miles
                 if not other.role and not atom.cost:
-                    other.role = "day" if other.value <= _DAYS else "year"
+                    other.role = "day" if other.value <= DAYS else "year"
                 beside = True
-                has_year = has_year or other.value > _DAYS
-                has_day = has_day or other.value <= _DAYS
+                has_year = has_year or other.value > DAYS
+                has_day = has_day or other.value <= DAYS
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
                 if (
                     0 <= k < len(atoms)
-                    and other.value <= _DAYS
+                    and other.value <= DAYS
                     and not atoms[k].role
                     and may_be_year(atoms[k].value, is_said=True)
                     and atoms[k].digits
@@ -315,7 +313,7 @@ def _is_parted(line: Line, month: Atom, other: Atom, lex: Lexicon) -> bool:
         return is_whole or not (other.digits or other.kind is ORDINAL)
     if not other.digits:
         return True
-    if other.value > _DAYS:
+    if other.value > DAYS:
         return "." not in lex.data.lists["ordinal_suffix"]
     is_item = not line.between(line.text.rfind("\n", 0, other.start) + 1, other.start).strip()
     return is_item and not lex.cldr.has_dotted_days
@@ -323,7 +321,7 @@ def _is_parted(line: Line, month: Atom, other: Atom, lex: Lexicon) -> bool:
 
 def _may_count_days(other: Atom) -> bool:
     """Tell whether a number with a unit may all the same be the day or the year beside a month."""
-    return other.unit is None or other.unit.dimension not in PHYSICAL or other.value > _DAYS
+    return other.unit is None or other.unit.dimension not in PHYSICAL or other.value > DAYS
 
 
 def _is_named_day(gap: str, day: Atom, lex: Lexicon) -> bool:

@@ -13,14 +13,13 @@ from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import HALF_DAYS
+from numguard.quantity.counts import MINUTES, TEN, THOUSAND
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import DOTS
 
-_TEN: Final = 10
-_MINUTES: Final = 60
 _PARTS: Final = frozenset((FRACTION, ORDINAL))
 """What a denominator may be."""
 _LARGEST_WHOLE: Final = 1000
@@ -82,7 +81,6 @@ def _is_of_unit(line: Line, end: int, lex: Lexicon) -> bool:
 
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""
-_THOUSAND: Final = 1000
 _SMALL_SCALES: Final = (10, 100)
 """The scales that no decimal places stand before."""
 
@@ -111,7 +109,7 @@ def _is_mixed_by_word(whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
     if part.kind is not FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    is_small = whole.value <= _LARGEST_WHOLE or (not whole.digits and _THOUSAND % Fraction(part.value).denominator == 0)
+    is_small = whole.value <= _LARGEST_WHOLE or (not whole.digits and THOUSAND % Fraction(part.value).denominator == 0)
     if whole.value <= 0 or not is_small or whole.kind is not CARDINAL or (part.digits and not whole.digits):
         return False
     return gap_between(whole, part).strip() in lex.fraction_joiners
@@ -202,7 +200,7 @@ def _over_part(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     is_ordinal = atom.kind is ORDINAL and "ordinal-denominators" in lex.flags and last.value > 1
     part = 1 / Fraction(atom.value) if atom.kind is FRACTION and atom.value else 0
     below = atom.value if is_told or is_ordinal else part
-    if last.role or atom.role or not _TEN < below <= _LARGEST_WHOLE or below % 1 or not 0 < last.value < below:
+    if last.role or atom.role or not TEN < below <= _LARGEST_WHOLE or below % 1 or not 0 < last.value < below:
         return False
     split = (last.twin(), atom)
     last.read_as((Fraction(last.value, int(below)), 0.0, "fraction"))
@@ -215,13 +213,13 @@ def _over_part(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
 
 def _as_tenths(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
-    if atom.kind is not FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
+    if atom.kind is not FRACTION or atom.value != Fraction(1, TEN) or last.digits or not isinstance(last.value, int):
         return False
-    if last.role or last.value <= 0 or last.value % _TEN:
+    if last.role or last.value <= 0 or last.value % TEN:
         return False
     if fold(line.between(atom.start, atom.end), lex.data.fold) not in lex.decimal_words:
         return False
-    last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
+    last.read_as((exact_quotient(last.value, TEN), 0.0, "fraction"))
     _grow(last, atom)
     last.kind = FRACTION
     return True
@@ -289,7 +287,7 @@ def _scale_before(atom: Atom, lex: Lexicon) -> int:
 
 def _whole_and_part(last: Atom, atom: Atom) -> bool:
     """Add tenths or hundredths to the whole number before them: три целых пять десятых, 3.5."""
-    scale = atom.scale if atom.scale in _SCALES or atom.scale == _THOUSAND else 1
+    scale = atom.scale if atom.scale in _SCALES or atom.scale == THOUSAND else 1
     part = exact_quotient(atom.value, scale)
     if atom.digits or not 0 < part < 1:
         return False
@@ -344,7 +342,7 @@ def _places(line: Line, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str
     if lead is None or lead < 0:
         return ""
     if atom.digits:
-        is_told = lead < 10 or atom.raw[0] == "0" or (is_behind_digits and not (lex.nospace and lead < _MINUTES))
+        is_told = lead < 10 or atom.raw[0] == "0" or (is_behind_digits and not (lex.nospace and lead < MINUTES))
         return atom.raw if is_told and atom.raw.isdecimal() else ""  # 2点20: a clock
     if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)

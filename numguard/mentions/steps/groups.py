@@ -9,11 +9,10 @@ from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import set_unit
+from numguard.quantity.counts import HUNDRED, TEN
 from numguard.quantity.units import CENTURY, DECADE
 from numguard.script.late import Late
 
-_TEN: Final = 10
-_HUNDRED: Final = 100
 _MOST: Final = 20
 """What counts them at most."""
 _BETWEEN: Final = Late(r"\s(?:[^\W\d_]+\s){0,2}\Z")
@@ -30,10 +29,10 @@ def read_groups(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         gap = gap_between(count, noun)
         if _BETWEEN.made.match(gap) is not None or (lex.nospace and not gap.strip()):
-            set_unit(count, DECADE if noun.value == _TEN else CENTURY, count.end, count.end)
+            set_unit(count, DECADE if noun.value == TEN else CENTURY, count.end, count.end)
     return atoms
 
 
 def is_group(atom: Atom) -> bool:
     """Tell a noun for a ten or a hundred, which is only sometimes a number."""
-    return atom.soft and not atom.digits and not atom.role and (atom.value == _TEN or atom.value == _HUNDRED)
+    return atom.soft and not atom.digits and not atom.role and (atom.value == TEN or atom.value == HUNDRED)

@@ -14,6 +14,7 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import Kind
+from numguard.quantity.counts import MINUTES, TEN, YEAR_DIGITS
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import HOUR, SHARES, YEAR
 from numguard.script.fold import fold
@@ -21,9 +22,6 @@ from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
 
 _HYPHENS: Final = frozenset(HYPHENS)
-_TEN: Final = 10
-_MINUTES: Final = 60
-_YEAR_DIGITS: Final = 4
 _HALF: Final = Fraction(1, 2)
 """The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
@@ -195,16 +193,16 @@ def _halve_noun(line: Line, last: Atom, half: Atom) -> None:
 def _may_be_halved(last: Atom, part: Atom, lex: Lexicon) -> bool:
     """Tell whether a number has a unit, or is an hour behind which the part says no minutes: dve uri in pol."""
     if last.unit is not None:
-        return last.unit is not YEAR or len(last.raw) != _YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
+        return last.unit is not YEAR or len(last.raw) != YEAR_DIGITS  # 2016年半年报, the half-year report of 2016
     if last.role != "hour" or (part.value == _HALF and lex.data.lists["half_past"]):
         return False
-    return str(exact_product(part.value, _MINUTES)) not in lex.data.words["minutes"]
+    return str(exact_product(part.value, MINUTES)) not in lex.data.words["minutes"]
 
 
 def _is_halved(last: Atom, atom: Atom) -> bool:
     if last.unit in SHARES:
         return False  # 15%割引: a discount
-    if atom.value == _TEN and last.value > _TEN:
+    if atom.value == TEN and last.value > TEN:
         return False  # 17 bliana déag: seventeen, said in words and in digits
     has_unit = last.unit_end > last.end or last.unit_start < last.start  # lita moja na nusu
     return isinstance(last.value, int) and has_unit and not gap_behind_unit(last, atom).strip()

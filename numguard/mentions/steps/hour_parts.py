@@ -14,13 +14,13 @@ from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.half_days import half_of_day, minutes_said, noon_of
 from numguard.mentions.steps.words_beside import said_after
 from numguard.model import Kind, Value
+from numguard.quantity.counts import MINUTES
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DAY
 
 _NO_HOURS: Final = frozenset((FRACTION, Kind.MONTH))
 """What is no hour beside a half: половина мая."""
 _HALF_TO: Final = frozenset(("half_to",))
-_MINUTES: Final = 60
 
 
 def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -78,7 +78,7 @@ def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is FRACTION:
-        return exact_product(abs(Fraction(part.value)), _MINUTES)  # las doce menos cuarto: no minus
+        return exact_product(abs(Fraction(part.value)), MINUTES)  # las doce menos cuarto: no minus
     return part.value if part.role == "minute" and part.kind is TIME and not part.digits else None
 
 

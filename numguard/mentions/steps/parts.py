@@ -12,6 +12,7 @@ from numguard.mentions.line.gap import DASH, SLASH, TIED
 from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, WORDS, Ends, PairStep
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import DAYS
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
 from numguard.quantity.money import weighed
 from numguard.quantity.units import CENTIMETER, FOOT, INCH, POUND, Unit, convert, unit_below, unit_of
@@ -236,7 +237,6 @@ SHORT_END: Final = PairStep(
 _DIGITS_OF_PAGES: Final = (3, 4)
 
 
-_DAYS: Final = 31
 _CENTURY: Final = 1900
 
 
@@ -246,7 +246,7 @@ def _read_year(ends: Ends) -> None:
         return
     if may_be_year(low.value, is_said=True):
         high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
-    elif _DAYS < low.value == high.value - 1 and len(low.raw) == 2 and low.unit is None and high.unit is None:
+    elif DAYS < low.value == high.value - 1 and len(low.raw) == 2 and low.unit is None and high.unit is None:
         for year in (low, high):  # the season 95/96
             year.others += ((_CENTURY + year.value, 0.3, "year range"),)
 

@@ -20,6 +20,7 @@ from numguard.mentions.steps.ends import (
     PairStep,
     scaled,
 )
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.units import SPANS
 from numguard.script.signs import HYPHENS
 
@@ -27,7 +28,6 @@ _HOUR: Final = "hour"
 _LAST_HOUR: Final = 24
 _ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
 """The word for and, and an article: entre els 340 i els 500 milions."""
-_THOUSAND: Final = 1000
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
 
@@ -67,8 +67,8 @@ SHARED_SCALE: Final = PairStep(
 def _share_thousands(ends: Ends) -> None:
     low, high = ends.low, ends.high
     is_grouped = high.raw.endswith("000") and high.end - high.start > len(high.raw)
-    if is_grouped and low.scale == high.scale == 1 and 0 < low.value * _THOUSAND < high.value:
-        low.others += scaled(low, _THOUSAND)
+    if is_grouped and low.scale == high.scale == 1 and 0 < low.value * THOUSAND < high.value:
+        low.others += scaled(low, THOUSAND)
 
 
 SHARED_THOUSANDS: Final = PairStep(

@@ -10,12 +10,11 @@ from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import clock_of
+from numguard.quantity.counts import HUNDRED, MINUTES
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import Initials, fold
 
-_HUNDRED: Final = 100
 _HOURS: Final = range(1, 13)
-_MINUTES: Final = 60
 
 
 def add_shares(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -28,7 +27,7 @@ def add_shares(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         while kept and kept[-1].end > start:
             kept.pop()  # सवा 5: the word alone is one and a quarter
-        minutes = int(share * _MINUTES)
+        minutes = int(share * MINUTES)
         if atom.role == HOUR_ROLE:
             atom.marks = frozenset((*atom.marks, "minutes", f"minutes {minutes}"))
         else:
@@ -43,7 +42,7 @@ def add_shares(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 def _may_be_added_to(atom: Atom) -> bool:
     """Tell whether a number is whole, and in words of one place only: সাড়ে পাঁচশো is five and a half hundred."""
-    return isinstance(atom.value, int) and (atom.digits or 0 < atom.value < _HUNDRED)
+    return isinstance(atom.value, int) and (atom.digits or 0 < atom.value < HUNDRED)
 
 
 def _share_before(line: Line, atom: Atom, lex: Lexicon) -> tuple[Fraction | None, int]:

@@ -14,6 +14,7 @@ from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import follows
 from numguard.mentions.steps.half_days import half_of_day, noon_of
 from numguard.model import Kind
+from numguard.quantity.counts import NOON, TEN
 from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
@@ -27,7 +28,6 @@ _HOURS: Final = frozenset(range(1, 25))
 _MINUTES: Final = frozenset(range(1, 60))
 _HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
-_TEN: Final = 10
 _FIVE: Final = 5
 
 
@@ -59,7 +59,7 @@ def read_spoken_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
             continue
         if not _may_count(atom.kind):
             continue
-        if atom.digits and value > _NOON and i + 1 < len(atoms) and atoms[i + 1].digits and atoms[i + 1].value > _NOON:
+        if atom.digits and value > NOON and i + 1 < len(atoms) and atoms[i + 1].digits and atoms[i + 1].value > NOON:
             continue  # 21 to 20: a score
         if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= NEAR:
             last, half, size = atoms[i + 1], 0, 2
@@ -84,10 +84,10 @@ def read_spoken_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
                 else:
                     atom.choices = (clock,)
                 continue
-        is_split = atom.words > 1 and 20 < value < 60 and bool(value % _TEN)
+        is_split = atom.words > 1 and 20 < value < 60 and bool(value % TEN)
         if is_split and words["minutes_before"] and _said_before(line, atom, words, lex):
-            ten = value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
-            atom.choices = (_parts(line, atom, atom.end, value % _TEN * 60 - ten, lex),)
+            ten = value // TEN * TEN  # без двадцати пять: twenty to five, and no 25
+            atom.choices = (_parts(line, atom, atom.end, value % TEN * 60 - ten, lex),)
     return kept
 
 
@@ -111,7 +111,6 @@ def _in_fraction(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     return clock
 
 
-_NOON: Final = 12
 _PAIR: Final = 2
 """Words of a numerator and its denominator."""
 

@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.model import Kind
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 
@@ -105,13 +106,12 @@ def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
 
 def _is_place_of_scale(whole: Atom, place: Atom) -> bool:
     """Tell whether one digit behind a scale is its next place: 1 triệu 2 is 1.2 million, 2k5 is 2,500."""
-    if whole.scale < _THOUSAND or whole.choices or whole.places or whole.unit is not None or not whole.digits:
+    if whole.scale < THOUSAND or whole.choices or whole.places or whole.unit is not None or not whole.digits:
         return False
     return len(place.raw) == 1 and place.value > 0 and not place.role and gap_between(whole, place) in ("", " ")
 
 
 _SCALE: Final = "scale"
-_THOUSAND: Final = 1000
 _MOST_PLACES: Final = 2
 _FEVER: Final = range(34, 43)
 """Degrees of a living body."""

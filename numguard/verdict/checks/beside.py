@@ -12,6 +12,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.model import IssueType, Role
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import MONTHS, YEAR_DIGITS
 from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
 
@@ -20,8 +21,6 @@ _BESIDE: Final = 3
 _COLON: Final = ": "
 _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _DATE_MARKS: Final = frozenset("-./")
-_YEAR_DIGITS: Final = 4
-_MONTHS: Final = 12
 _FAR: Final = 30
 """Characters from which a month does not stand with a number: more than a word leads to, and less than a clause."""
 _WORDS_OF_YEAR: Final = 2
@@ -123,7 +122,7 @@ def _calendar_years(pairs: Written) -> None:
             if j and len(gap_between(other[j - 1], small).split()) <= _WORDS_OF_YEAR:
                 continue  # 2014-cü ildən 30: the year before the word
             is_small = (
-                len(small.raw) < _YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
+                len(small.raw) < YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
             )
             if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
                 pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
@@ -163,7 +162,7 @@ def _say_other_dates(
     year_word, month_word, day_word = (words.get(field, "") for field in ("year", "month", "day"))
     for i, j in partner.items():
         months = own[i].unit is not None or own[i].role == MONTH_ROLE
-        if other[j].value <= _MONTHS or months or own[i].context.starts_after(month_word):
+        if other[j].value <= MONTHS or months or own[i].context.starts_after(month_word):
             continue
         if other[j].context.starts_after(month_word):
             pairs.swap(i if own is pairs.source else j)
@@ -176,7 +175,7 @@ def _say_other_dates(
     for i, j in partner.items():
         a, b = own[i], other[j]
         is_none = a.unit is not YEAR and not a.era and a.role not in _SPANS and not (b.tight or may_be_year(b.value))
-        if i != years[0] and is_none and len(b.raw) < _YEAR_DIGITS and b.context.starts_after(year_word):
+        if i != years[0] and is_none and len(b.raw) < YEAR_DIGITS and b.context.starts_after(year_word):
             pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
             return
 

@@ -8,11 +8,10 @@ from numguard.alignment.matching import Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import DAY_ROLE, MONTH_ROLE
 from numguard.model import Value
+from numguard.quantity.counts import DAYS, MONTHS
 from numguard.script.signs import BIDI_MARKS
 
 _MARKS: Final = frozenset(("/", ".", "-", ". "))
-_DAYS: Final = 31
-_MONTHS: Final = 12
 _PAIR: Final = 2
 _WHOLE: Final = 3
 """Numbers of a date without its year, and with it."""
@@ -26,11 +25,11 @@ def role_in_date(side: Side, i: int, value: Value) -> str:
     values, at = _chain(side.atoms, i, value)
     if at is None or not _may_be_either(values):
         return ""
-    order = "Md" if len(values) == _WHOLE and values[0] > _DAYS else _order_shown(side) or side.lexicon.cldr.date_order
+    order = "Md" if len(values) == _WHOLE and values[0] > DAYS else _order_shown(side) or side.lexicon.cldr.date_order
     if not order:
         return ""
-    pair = values[1:] if values[0] > _DAYS else values[:_PAIR]
-    place = at - (values[0] > _DAYS)
+    pair = values[1:] if values[0] > DAYS else values[:_PAIR]
+    place = at - (values[0] > DAYS)
     if place not in (0, 1) or pair[0] == pair[1]:
         return ""
     return MONTH_ROLE if (order == "Md") == (place == 0) else DAY_ROLE
@@ -61,8 +60,8 @@ def _is_joined(atoms: list[Atom], i: int) -> bool:
 
 def _may_be_either(values: list[Value]) -> bool:
     """Tell whether the day and the month of a date may each be the other."""
-    small = [value for value in values if value <= _DAYS]
-    return len(small) == _PAIR and all(isinstance(value, int) and 1 <= value <= _MONTHS for value in small)
+    small = [value for value in values if value <= DAYS]
+    return len(small) == _PAIR and all(isinstance(value, int) and 1 <= value <= MONTHS for value in small)
 
 
 def _order_shown(side: Side) -> str:
@@ -75,13 +74,13 @@ def _order_shown(side: Side) -> str:
 def _order_of(atoms: list[Atom]) -> str:
     for i in range(len(atoms) - 1):
         atom = atoms[i]
-        if not _is_joined(atoms, i) or not (1 <= atom.value <= _DAYS and len(atom.raw) <= _PAIR):
+        if not _is_joined(atoms, i) or not (1 <= atom.value <= DAYS and len(atom.raw) <= _PAIR):
             continue
         second = atoms[i + 1].value
-        if not (isinstance(second, int) and 1 <= second <= _DAYS) or (i and _is_joined(atoms, i - 1)):
+        if not (isinstance(second, int) and 1 <= second <= DAYS) or (i and _is_joined(atoms, i - 1)):
             continue
-        if atom.value > _MONTHS >= second:
+        if atom.value > MONTHS >= second:
             return "dM"
-        if second > _MONTHS >= atom.value:
+        if second > MONTHS >= atom.value:
             return "Md"
     return ""

@@ -12,6 +12,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import FROM_SIX
 from numguard.model import IssueType, Role
+from numguard.quantity.counts import NOON
 from numguard.quantity.units import MONTH as MONTHS
 from numguard.verdict.checks.date_order import role_in_date
 from numguard.verdict.finding import Finding, PairCheck
@@ -62,7 +63,6 @@ DAY_MONTH: Final = PairCheck(
 )
 
 
-_NOON: Final = 12
 _ENDS: Final = (0, 12)
 """The hours of midnight and noon."""
 _UNTOLD: Final = 0.3
@@ -123,18 +123,18 @@ def _half_at_noon(hour: Atom, lex: Lexicon) -> str:
 def _half_of(hour: Atom) -> str:
     """Return am or pm, where the hour is told to be of that half of the day; 12 is said of both ends."""
     value = hour.value
-    if hour.habit != "clock" or not isinstance(value, int) or not value % _NOON:
+    if hour.habit != "clock" or not isinstance(value, int) or not value % NOON:
         return ""
-    if value > _NOON:
+    if value > NOON:
         return "pm"
-    is_open = any(isinstance(other, int) and other > _NOON for other, _, _ in hour.others)
+    is_open = any(isinstance(other, int) and other > NOON for other, _, _ in hour.others)
     return "" if is_open else "am"
 
 
 def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
     """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is."""
     value = hour.value
-    if not isinstance(value, int) or not 0 < value < _NOON:
+    if not isinstance(value, int) or not 0 < value < NOON:
         return ""
     return "am" if _counts_through(hour, lex) else ""
 

@@ -12,6 +12,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.steps.half_days import minutes_said
 from numguard.model import IssueType, Value
+from numguard.quantity.counts import HOURS
 from numguard.quantity.units import HOUR
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import ON_CLOCK, PAIRED
@@ -105,10 +106,7 @@ def _may_be_hour(atom: Atom) -> bool:
     if atom.role == HOUR_ROLE:
         return True
     is_plain = atom.unit is HOUR or (atom.unit is None and atom.kind is CARDINAL)
-    return is_plain and not atom.role and not atom.digits and 0 < atom.value <= _HOURS
-
-
-_HOURS: Final = 24
+    return is_plain and not atom.role and not atom.digits and 0 < atom.value <= HOURS
 
 
 def _is_lost(known: _Known, ours: int | None, theirs: int | None) -> bool:

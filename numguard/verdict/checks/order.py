@@ -14,6 +14,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType, Role
+from numguard.quantity.counts import DAYS, MONTHS
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -41,8 +42,6 @@ _KEPT: Final = ("&", "")
 _CLASSIFIER: Final = 2
 """Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
-_MONTHS: Final = 12
-_DAYS: Final = 31
 _GROUP_MARKS: Final = frozenset("-.")
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
@@ -333,10 +332,10 @@ NEIGHBOURS: Final = Exchange(
 def _may_be_dated(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers may be day and month in any order: 11/30, 04.09.2023; 3/4 is more often a fraction."""
     gap = gap_between(first, second)
-    if gap not in _DATE_MARKS or not (first.digits and 1 <= first.value <= _DAYS and 1 <= second.value <= _DAYS):
+    if gap not in _DATE_MARKS or not (first.digits and 1 <= first.value <= DAYS and 1 <= second.value <= DAYS):
         return False
-    is_told = second.context.year_mark == gap or (gap == "/" and max(first.value, second.value) > _MONTHS)
-    return is_told and min(first.value, second.value) <= _MONTHS
+    is_told = second.context.year_mark == gap or (gap == "/" and max(first.value, second.value) > MONTHS)
+    return is_told and min(first.value, second.value) <= MONTHS
 
 
 def _sort(atom: Atom) -> tuple[bool, bool]:

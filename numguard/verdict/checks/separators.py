@@ -11,6 +11,7 @@ from numguard.mentions.context.compounds import code_around
 from numguard.mentions.context.negated import is_negated
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
+from numguard.quantity.counts import GROUP
 from numguard.quantity.units import SHARES, SPANS
 from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, PairCheck
@@ -71,12 +72,10 @@ def _separator(matching: Matching, match: Match, check: PairCheck) -> Finding | 
 
 def _is_version(source: Atom, copied: Atom) -> bool:
     """Tell whether a name that both texts have stands before what the source reads with decimals: Perl 5.005."""
-    is_bare = source.unit is None and copied.unit is None and source.places == _GROUP
+    is_bare = source.unit is None and copied.unit is None and source.places == GROUP
     return is_bare and source.value < _LARGEST_VERSION and not source.context.names.isdisjoint(copied.context.names)
 
 
-_GROUP: Final = 3
-"""Decimal places that look like a group of thousands."""
 _LARGEST_VERSION: Final = 100
 
 

@@ -13,13 +13,12 @@ from numguard.mentions.kinds import MONTH as MONTH_KIND
 from numguard.mentions.nouns import overlap
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import OTHER_MONTHS
+from numguard.quantity.counts import HUNDRED, THOUSAND
 from numguard.quantity.exact import is_power_of_ten
 from numguard.verdict.checks.nouns import LEAST, nouns_of_pair
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import PARTNERLESS, WEAK
 
-_HUNDRED: Final = 100
-_THOUSAND: Final = 1000
 _LARGEST: Final = 10**15
 """What nobody says of anything without a number is another word: 경, about."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY))
@@ -37,9 +36,9 @@ def _sizes(matching: Matching, check: TextCheck) -> list[Finding]:
     is_rough = one in ROUGH or other in ROUGH
     if apart == 1 or (one in ROUGH and other in ROUGH):
         return []
-    if apart < _THOUSAND and not is_rough and not (_is_western(one) and _is_western(other)):
+    if apart < THOUSAND and not is_rough and not (_is_western(one) and _is_western(other)):
         return []  # millions are said in lakhs
-    is_syllable = apart < _THOUSAND and any(side.lexicon.nospace for side, _ in matching.both())
+    is_syllable = apart < THOUSAND and any(side.lexicon.nospace for side, _ in matching.both())
     is_sure = not (is_rough or is_syllable)
     if not is_sure and overlap(*nouns_of_pair(matching, (i, j)), has_learned=False) < LEAST:
         return []
@@ -66,11 +65,11 @@ def _is_size(atom: Atom) -> bool:
         return False
     if atom.value in ROUGH:
         return atom.soft
-    return _HUNDRED <= atom.value <= _LARGEST and is_power_of_ten(atom.value)
+    return HUNDRED <= atom.value <= _LARGEST and is_power_of_ten(atom.value)
 
 
 def _is_western(value: Fraction) -> bool:
-    return value == _HUNDRED or (len(str(value)) - 1) % 3 == 0
+    return value == HUNDRED or (len(str(value)) - 1) % 3 == 0
 
 
 SIZE: Final = TextCheck(

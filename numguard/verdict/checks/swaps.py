@@ -15,6 +15,7 @@ from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.line.reach import TIED
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
 from numguard.verdict.checks.alike import ONE_SORT
 from numguard.verdict.checks.beside import (
@@ -46,7 +47,6 @@ _LONGEST_LIST: Final = 8
 """Items of a list that are looked at."""
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
-_YEAR_DIGITS: Final = 4
 
 
 def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
@@ -182,7 +182,7 @@ def _is_one_measure(pairs: Written, i: int, k: int) -> bool:
 
 def _says_year(atom: Atom) -> bool:
     """Tell whether the digits of a number may be a year, whatever its unit: 1938 dollars."""
-    return len(atom.raw) == _YEAR_DIGITS and atom.raw.isdecimal() and may_be_year(int(atom.raw))
+    return len(atom.raw) == YEAR_DIGITS and atom.raw.isdecimal() and may_be_year(int(atom.raw))
 
 
 def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, other_theirs: str | None) -> bool:

@@ -12,6 +12,7 @@ from numguard.mentions.atom import Atom, bound_of, shares_unit
 from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, DECADE_ROLE, HOUR_ROLE, ORDINAL
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
     CENTURY,
@@ -46,8 +47,6 @@ _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
 _NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
 """How a century is named, rather than counted."""
-_HUNDRED: Final = 100
-"""From here on a century is told by its first year."""
 _SPANS: Final = {CENTURY_ROLE, DECADE_ROLE}
 """Spans of one number of which none is the other: the 20th century, the 20s."""
 _TIMES: Final = {"time", "calendar"}
@@ -69,7 +68,7 @@ _SAME_HEAT: Final = -40
 
 def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
-    is_other = _is_other_unit(a, b) or ({a.role, b.role} == _SPANS and a.value == b.value and a.value < _HUNDRED)
+    is_other = _is_other_unit(a, b) or ({a.role, b.role} == _SPANS and a.value == b.value and a.value < HUNDRED)
     if match.cost or (a.soft and b.soft) or not is_other or _is_copied(a, b):
         return None
     if (a.soft or b.soft) and _is_size(a) and _is_size(b) and _are_alike(a, b):

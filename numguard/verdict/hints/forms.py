@@ -11,16 +11,14 @@ from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Action, IssueType
+from numguard.quantity.counts import DOZEN, GROUP, TEN
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, SEPARATORS, VALUES, Hint, pairs_of
 
 _DIVISOR: Final = 2
-_GROUP: Final = 3
 _ZEROS: Final = "00"
-_DOZEN: Final = 12
-_TEN: Final = 10
 _NEAR: Final = 5
 """The part of a rough number by which another may differ: a fifth."""
 
@@ -91,16 +89,16 @@ def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[
 
 def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
     """Return True if a number with three decimals is, in the same characters, a whole one of the other language."""
-    is_thousandfold = decimal.places == _GROUP and whole.value == Fraction(decimal.value) * 10**_GROUP
+    is_thousandfold = decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
     return is_thousandfold and decimal.scale == 1 and whole.habit == f"group {mark}"
 
 
 def _groups_shown(atoms: list[Atom]) -> list[str]:
     """Return the comma if it has three places behind it in several numbers, one of them long, and never others."""
     decimals = [atom for atom in atoms if atom.places and atom.scale == 1]
-    is_long = any(len(atom.raw) == 2 * _GROUP for atom in decimals)
+    is_long = any(len(atom.raw) == 2 * GROUP for atom in decimals)
     is_shown = is_long and len({atom.raw for atom in decimals}) >= _SEVERAL
-    is_comma = all(atom.habit == _DECIMAL_COMMA and atom.places == _GROUP for atom in decimals)
+    is_comma = all(atom.habit == _DECIMAL_COMMA and atom.places == GROUP for atom in decimals)
     return [","] if is_shown and is_comma else []
 
 
@@ -110,12 +108,12 @@ _SEVERAL: Final = 2
 
 def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
     """Return True if three decimals stand before the word for what is counted, which has no thousandths: 2,243 puan."""
-    is_thousandfold = decimal.places == _GROUP and whole.value == Fraction(decimal.value) * 10**_GROUP
+    is_thousandfold = decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
     return is_thousandfold and decimal.unit is None and decimal.scale == 1 and _is_counted(decimal.context.word_after)
 
 
 def _is_counted(word: str) -> bool:
-    return len(word) > _GROUP and word.isalpha()
+    return len(word) > GROUP and word.isalpha()
 
 
 def _has_no_thousandths(atom: Atom) -> bool:
@@ -138,7 +136,7 @@ def _grouped_elsewhere(matching: Matching, findings: list[Finding]) -> Iterator[
 def _says_otherwise(atom: Atom, marks: tuple[str, ...]) -> bool:
     """Return True if another number shows what the mark means in this text: 3.5 km, and 2,500 people."""
     kind, _, mark = atom.habit.partition(" ")
-    return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != _GROUP
+    return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != GROUP
 
 
 def _shows(atom: Atom, mark: str) -> bool:
@@ -148,15 +146,15 @@ def _shows(atom: Atom, mark: str) -> bool:
         kind == "decimal"
         and own != mark
         and len(own) == 1
-        and atom.places != _GROUP
-        or (kind == "group" and own[:1] == mark and len(atom.raw) > 2 * _GROUP)
+        and atom.places != GROUP
+        or (kind == "group" and own[:1] == mark and len(atom.raw) > 2 * GROUP)
     )
 
 
 def _is_group_of(decimal: Atom, whole: Atom) -> bool:
     """Return True if three decimal places that end in two zeros are the last group of the other number."""
-    is_round = decimal.places == _GROUP and decimal.raw.endswith(_ZEROS)
-    return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
+    is_round = decimal.places == GROUP and decimal.raw.endswith(_ZEROS)
+    return is_round and whole.value == Fraction(decimal.value) * 10**GROUP
 
 
 def _dozens_as_tens(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -173,14 +171,14 @@ def _dozens_as_tens(matching: Matching, findings: list[Finding]) -> Iterator[Fin
 
 def _is_of_dozens(atom: Atom) -> bool:
     """Return True if a number is counted in dozens, and only roughly: more than two dozen."""
-    is_counted = any(habit == GROUPED and value * _DOZEN == atom.value for value, _, habit in atom.options)
+    is_counted = any(habit == GROUPED and value * DOZEN == atom.value for value, _, habit in atom.options)
     return is_counted and bound_of(atom) is not None
 
 
 def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
     """Return True if dozens come near to tens, within a fifth: two dozen and twenty."""
     exact, other = Fraction(dozens.value), Fraction(tens.value)
-    return other % _TEN == 0 and abs(exact - other) * _NEAR <= exact
+    return other % TEN == 0 and abs(exact - other) * _NEAR <= exact
 
 
 FRACTION_IN_WORDS: Final = Hint(

@@ -10,12 +10,12 @@ from numguard.alignment.explanations.temperatures import is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
+from numguard.quantity.counts import FREEZING
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import CELSIUS, FAHRENHEIT
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import VALUES, Hint
 
-_FREEZING: Final = 32
 _DECADE: Final = 10
 _SLACK: Final = 3
 """Degrees Celsius by which a rough temperature may be off: in the 90s, more than 30 °C."""
@@ -34,7 +34,7 @@ def _rough_heat(matching: Matching, findings: list[Finding]) -> Iterator[Finding
 def _is_exact(one: Atom, other: Atom) -> bool:
     """Tell whether one is the other in Celsius to the degree, which only those find who refuse conversions."""
     return any(
-        abs((Fraction(fahrenheit.value) - _FREEZING) * 5 / 9 - Fraction(celsius.value)) <= HALF
+        abs((Fraction(fahrenheit.value) - FREEZING) * 5 / 9 - Fraction(celsius.value)) <= HALF
         for fahrenheit, celsius in ((one, other), (other, one))
         if fahrenheit.role != DECADE_ROLE
     )
@@ -44,7 +44,7 @@ def _is_roughly(fahrenheit: Atom, celsius: Atom) -> bool:
     """Return True if degrees Celsius are the other number in Fahrenheit, to within a few degrees; or a decade of it."""
     if fahrenheit.unit is CELSIUS or celsius.unit is FAHRENHEIT:
         return False
-    low = (Fraction(fahrenheit.value) - _FREEZING) * 5 / 9
+    low = (Fraction(fahrenheit.value) - FREEZING) * 5 / 9
     high = low + Fraction(_DECADE * 5, 9) if fahrenheit.role == DECADE_ROLE else low
     return low - _SLACK <= celsius.value <= high + _SLACK
 

@@ -9,11 +9,10 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.model import Action
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.counts import HUNDRED
 from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
-
-_CENTURY: Final = 100
 
 
 def named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -30,7 +29,7 @@ def _is_year_in_name(year: Atom, short: Atom) -> bool:
     """Tell whether a name ends in the last digits of a year that the other text says: disease of 2019, COVID-19."""
     if year.unit is not None or not (year.digits and short.digits and may_be_year(year.value)):
         return False
-    return int(year.value) % _CENTURY == short.value and short.context.joined_name.isupper()
+    return int(year.value) % HUNDRED == short.value and short.context.joined_name.isupper()
 
 
 def other_names(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -53,7 +52,7 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
                 names += [(one, "")] * is_known
                 continue
             if may_be_year(atom.value):
-                if atom.context.is_year_of_name(str(int(atom.value) % _CENTURY).zfill(2)):
+                if atom.context.is_year_of_name(str(int(atom.value) % HUNDRED).zfill(2)):
                     names += [(one, "")] * is_known
                 continue
             name = atom.context.joined_name or _small_name(atom, own)

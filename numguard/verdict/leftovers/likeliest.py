@@ -11,6 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH, MONTH_ROLE
 from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Value
+from numguard.quantity.counts import MONTHS
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.occasions import is_frequency
@@ -19,7 +20,6 @@ _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
-_MONTHS: Final = 12
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _COMPARED: Final = reads("value kind role raw weight")
 """What tells whether one number may be another gone wrong."""
@@ -108,7 +108,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     small, large = (a, b) if _is_at_most(a.value, b.value) else (b, a)
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
-    if large.digits and large.value > _MONTHS and (small.kind is MONTH or small.role == MONTH_ROLE):
+    if large.digits and large.value > MONTHS and (small.kind is MONTH or small.role == MONTH_ROLE):
         return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True

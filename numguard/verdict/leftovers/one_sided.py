@@ -12,14 +12,13 @@ from numguard.mentions.kinds import MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.model.deadline import LEFTOVERS
+from numguard.quantity.counts import DOZEN, HUNDRED
 from numguard.quantity.units import PERCENT
 from numguard.verdict.leftovers.forms import OneSided
 from numguard.verdict.leftovers.singles import is_one_there
 
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
-_HUNDRED: Final = 100
-_DOZEN: Final = 12
 _SCALED: Final = 100_000
 """From here on a part is one of a scale, which few texts leave out: half a million."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
@@ -113,7 +112,7 @@ def _word(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
         return None
     if not _is_soft(atom):
         return _MAJOR
-    is_share = atom.unit is PERCENT and atom.value != _HUNDRED
+    is_share = atom.unit is PERCENT and atom.value != HUNDRED
     if is_share and PERCENT not in other.units and other.lexicon.data.lists["percent"]:
         return _MAJOR  # two percent of them last three hours
     if _are_shares_lost(own, atom, other):
@@ -212,7 +211,7 @@ def _is_told(atom: Atom) -> bool:
     """Tell whether a number word says a count that few texts leave out: sixteen people, no dozen and no hundred."""
     if atom.kind not in _COUNTS or atom.role or atom.others or not isinstance(atom.value, int):
         return False
-    return _SMALL < atom.value < _HUNDRED and atom.value != _DOZEN
+    return _SMALL < atom.value < HUNDRED and atom.value != DOZEN
 
 
 def _has_within(other: Side, value: Value) -> bool:

@@ -13,6 +13,7 @@ from numguard.mentions.kinds import HOUR_ROLE, MULTIPLE
 from numguard.mentions.nouns import noun_of
 from numguard.mentions.reading import Reading
 from numguard.model import IssueType, Kind
+from numguard.quantity.counts import HUNDRED
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
@@ -23,7 +24,6 @@ from numguard.verdict.sorts import COUNTS, SORTS, is_count, is_month, is_part, i
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _GREAT: Final = 10
-_HUNDRED: Final = 100
 _COUNTED: Final = COUNTS | {Kind.MULTIPLE}
 _NEAR: Final = Fraction(35, 100)
 """How far apart, in parts of a text, the two may stand that are one number."""
@@ -102,7 +102,7 @@ def _may_count(atom: Atom) -> bool:
     """Tell whether a word that is only sometimes a number counts here: a pair or more, once or more often."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED or atom.end - atom.start == 1:
         return False
-    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in ROUGH
+    return isinstance(atom.value, int) and 1 < atom.value < HUNDRED and atom.value not in ROUGH
 
 
 def _may_be_one(one: Atom, other: Atom) -> bool:

@@ -14,7 +14,7 @@ from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.model import Kind, Mention
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Trial, Way
 from numguard.repairs.typos import distance
 from numguard.script.digits import ascii_digits, in_script
 from numguard.script.fold import fold
@@ -97,7 +97,7 @@ def _beside_century(
         between = line.between(slot.end, one.start)
         if 0 < len(between) <= BESIDE and one.text.isdecimal() and distance(one.text, said) == 1:
             text = f"{like.text}{between}{said}"
-            yield Trial(slot.start, one.end, text, 0.0, wanted.values[0], wanted, slot, is_century=True)
+            yield Trial(slot.start, one.end, text, 0.0, wanted.values[0], wanted, slot, Way.CENTURY)
             return
 
 
@@ -109,12 +109,12 @@ def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) 
     if marks.strip(" .-") and mark == other == "" and marks[:1].isalpha() and like.text[run.end :]:
         return  # letters of the number itself: ১১শ
     said = like.put(run, in_script(str(new), like.zero))
-    yield Trial(like.start, like.end + len(mark), said + other, 0.0, new, wanted, slot, is_century=True)
+    yield Trial(like.start, like.end + len(mark), said + other, 0.0, new, wanted, slot, Way.CENTURY)
 
 
 def _trial(like: Written, said: str, wanted: Mention, slot: Mention) -> Trial:
     run = like.pieces[0]
-    return Trial(like.start + run.start, like.start + run.end, said, 0.0, int(said), wanted, slot, is_century=True)
+    return Trial(like.start + run.start, like.start + run.end, said, 0.0, int(said), wanted, slot, Way.CENTURY)
 
 
 def century_of(number: Mention, line: Line, lang: str) -> int | None:

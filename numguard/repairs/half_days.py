@@ -15,7 +15,7 @@ from numguard.mentions.line.line import Line
 from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.quantity.counts import NOON
 from numguard.repairs.evidence import compound_of, shown
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Trial, Way
 from numguard.repairs.typos import distance
 from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS
@@ -45,10 +45,10 @@ def half_day_trials(issue: Issue, line: Line, verdict: Verdict, langs: tuple[str
         other = _opposite(word, langs[1], is_late=old > value)
         if other:
             said = line.between(clock.start, start) + (other.upper() if word.isupper() else other)
-            yield Trial(clock.start, end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
+            yield Trial(clock.start, end, said, 0.0, wanted.values[0], wanted, slot, Way.CLOCK)
     elif not is_hour and value > old and slot.text.isdecimal() and not has_half_days(langs[1]):
         said = in_script(str(int(value)), written(slot, langs[1], line.text).zero)
-        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
+        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, Way.CLOCK)
 
 
 def _has_same_minutes(one: Mention | None, other: Mention | None) -> bool:

@@ -14,7 +14,7 @@ from numguard.model import Issue, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.counts import GROUP
 from numguard.repairs.evidence import shown
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Trial, Way
 from numguard.repairs.typos import distance
 from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS, RANGE_DASHES
@@ -60,7 +60,7 @@ def _apart(wanted: Mention, line: Line, verdict: Verdict, langs: tuple[str, str]
             said = f"{digits[:-GROUP]}{gap}{digits[-GROUP:]}" if is_slip else write(look.numbers[0], langs[1], like)
         except RenderError:
             continue
-        yield Trial(first.start, last.end, said, 0.0, wanted.values[0], wanted, first, is_joined=True)
+        yield Trial(first.start, last.end, said, 0.0, wanted.values[0], wanted, first, Way.JOINED)
 
 
 def _run_together(
@@ -80,7 +80,7 @@ def _run_together(
             continue
         zero = written(slot, lang, line.text).zero
         said = mark.join(in_script(end, zero) for end in ends)
-        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_joined=True)
+        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, Way.JOINED)
 
 
 def _is_gap(gap: str) -> bool:

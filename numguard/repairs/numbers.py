@@ -27,6 +27,7 @@ from numguard.repairs.evidence import (
     unit_name,
 )
 from numguard.repairs.scales import is_sure_slip
+from numguard.repairs.trials import Way
 from numguard.repairs.typos import distance
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES
@@ -367,7 +368,7 @@ def is_said_twice(case: Case) -> bool:
 
 def has_other_century(case: Case) -> bool:
     """Another century stands in one of the texts: which is meant by which is not certain."""
-    if not case.trial.is_century or not case.trial.text.isdecimal():
+    if case.trial.way is not Way.CENTURY or not case.trial.text.isdecimal():
         return False  # the century is written with its decade
     sides = (
         (case.source, case.verdict.source_mentions, case.langs[0]),

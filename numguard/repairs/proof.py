@@ -15,7 +15,7 @@ from numguard.mentions import extract
 from numguard.mentions.line.line import Line
 from numguard.model import Edit, IssueType, Kind, Mention, Verdict
 from numguard.quantity.counts import HUNDRED
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Trial, Way
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
 
@@ -47,17 +47,18 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
     A clock may be told by both halves of the day: 5 p.m. is 17. A trial without a number of the source is vouched for
     by a rule of its own: a sum in its parts.
     """
-    if trial.value is None or trial.wanted is None or trial.is_unit or trial.is_relation:
+    if trial.value is None or trial.wanted is None or trial.way in (Way.UNIT, Way.RELATION):
         return True
+    is_century = trial.way is Way.CENTURY
     start, end = trial.start, trial.start + len(trial.text)
     here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
-    pairs = () if trial.is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
+    pairs = () if is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
     excused = {pair.hypothesis.start for pair in pairs if pair.rule in _SECOND}
-    is_decade = trial.is_century and trial.wanted.values[0] % HUNDRED != 0 and trial.wanted.kind is Kind.DECADE
+    is_decade = is_century and trial.wanted.values[0] % HUNDRED != 0 and trial.wanted.kind is Kind.DECADE
     return any(
         one.start not in excused
         and (one.kind is Kind.DECADE or one.readings[0].unit == "decade" or not is_decade)
-        and (one.kind is Kind.TIME or _is_value(one, abs(Fraction(trial.value)), trial.is_century))
+        and (one.kind is Kind.TIME or _is_value(one, abs(Fraction(trial.value)), is_century))
         for one in here
     )
 

@@ -11,14 +11,17 @@ from dataclasses import dataclass
 
 from numguard.repairs import beside, neighbours, numbers, scales, signs
 from numguard.repairs.case import Case
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Way
 
-_OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"})
-_OF_SIGNS = frozenset({"unsure", "bound-in-words"})
-_OF_CLOCKS = frozenset({"unsure", "said-twice", "twin"})
-_OF_UNITS = frozenset({"unsure", "vague"})
-_OF_RELATIONS = frozenset({"unsure"})
-_OF_JOINED = frozenset({"unsure", "ambiguous-source", "unlike-units"})
+_ASKED = {
+    Way.CENTURY: frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"}),
+    Way.SIGN: frozenset({"unsure", "bound-in-words"}),
+    Way.CLOCK: frozenset({"unsure", "said-twice", "twin"}),
+    Way.UNIT: frozenset({"unsure", "vague"}),
+    Way.RELATION: frozenset({"unsure"}),
+    Way.JOINED: frozenset({"unsure", "ambiguous-source", "unlike-units"}),
+}
+"""The refusals that a trial is asked which writes no number; others are asked all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +46,8 @@ def refusal(case: Case) -> Refusal | None:
     """Return the first reason not to write a trial; None where nothing speaks against it."""
     if case.trial.wanted is None or case.trial.slot is None:
         return None
-    asked = _asked(case.trial)
+    asked = _ASKED.get(case.trial.way)
     return next((one for one in REFUSALS if (asked is None or one.name in asked) and one.applies(case)), None)
-
-
-def _asked(trial: Trial) -> frozenset[str] | None:
-    """Return the refusals that a trial with a rule of its own is asked; None: all of them."""
-    if trial.is_sign:
-        return _OF_SIGNS
-    if trial.is_century:
-        return _OF_CENTURIES
-    if trial.is_clock:
-        return _OF_CLOCKS
-    if trial.is_unit:
-        return _OF_UNITS
-    if trial.is_relation:
-        return _OF_RELATIONS
-    return _OF_JOINED if trial.is_joined else None
 
 
 def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> SentenceRefusal | None:

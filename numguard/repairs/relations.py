@@ -21,7 +21,7 @@ from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.repairs.evidence import is_elsewhere, unit_name
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Trial, Way
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS
 from numguard.writing.case import cased
@@ -85,7 +85,7 @@ def relation_trials(
                     slot.values[0],
                     wanted,
                     slot,
-                    is_relation=True,
+                    Way.RELATION,
                 )
                 return
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numguard.model import IssueType
 from numguard.repairs.case import Case
+from numguard.repairs.trials import Way
 from numguard.script.signs import COMPARATORS, MINUS
 
 
@@ -19,7 +20,7 @@ def is_unsure_sign(case: Case) -> bool:
 
 def is_comparator_in_words(case: Case) -> bool:
     """A comparator sign is written only for one that the source has."""
-    if not case.trial.is_sign:
+    if case.trial.way is not Way.SIGN:
         return False
     return case.source.sign_before(case.wanted.start) not in COMPARATORS
 

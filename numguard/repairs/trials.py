@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 
 from numguard.language import data as localedata
@@ -34,15 +35,24 @@ _CLOCK_DIGITS = (3, 4)
 _BLANKS = frozenset(BLANKS)
 
 
+class Way(Enum):
+    """What a trial writes."""
+
+    NUMBER = "the number"
+    SIGN = "a comparator sign"
+    CENTURY = "the century, in the form that stands there"
+    UNIT = "the word of its unit"
+    JOINED = "what parts its digits"
+    CLOCK = "the half of the day"
+    RELATION = "the phrase beside it"
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
     """One way to settle an issue: a place, its new text and value, and how unlikely a writer would have written it.
 
     ``wanted`` is the source's number that is written, ``slot`` the wrong one that it replaces; None where a rule of its
-    own vouches for the place. ``is_sign``: a comparator sign is written, not the number. ``is_century``: the century is
-    written in the form that stands there. ``is_unit``: the number stays, the word of its unit is written.
-    ``is_joined``: all digits stay, what parts them is written. ``is_clock``: the half of the day is told.
-    ``is_relation``: the number stays, the phrase beside it is written.
+    own vouches for the place.
     """
 
     start: int
@@ -52,12 +62,7 @@ class Trial:
     value: Value | None = None
     wanted: Mention | None = None
     slot: Mention | None = None
-    is_sign: bool = False
-    is_century: bool = False
-    is_unit: bool = False
-    is_joined: bool = False
-    is_clock: bool = False
-    is_relation: bool = False
+    way: Way = Way.NUMBER
 
 
 def trials(issue: Issue, source: Line, line: Line, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
@@ -165,10 +170,10 @@ def _sign(issue: Issue, source: Line, line: Line) -> Iterator[Trial]:
     sign = SIGN_OF[bound] if bound is not None and bound in COMPARATORS.values() else ""
     end = line.back(slot.start, _BLANKS)
     if line.at(end - 1) in COMPARATORS:
-        yield Trial(end - 1, end, sign, 0.0, None, wanted, slot, True)
+        yield Trial(end - 1, end, sign, 0.0, None, wanted, slot, Way.SIGN)
     elif sign and source.sign_before(wanted.start) in COMPARATORS:
         gap = "" if end == slot.start else " "
-        yield Trial(slot.start, slot.start, f"{sign}{gap}", 0.0, None, wanted, slot, True)
+        yield Trial(slot.start, slot.start, f"{sign}{gap}", 0.0, None, wanted, slot, Way.SIGN)
 
 
 def insertion(lost: Mention, place: tuple[int, int], line: Line, source_lang: str, lang: str) -> Iterator[Trial]:

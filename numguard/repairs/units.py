@@ -25,7 +25,7 @@ from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import PHYSICAL, Unit, unit_of
 from numguard.repairs.evidence import is_elsewhere
-from numguard.repairs.trials import Trial
+from numguard.repairs.trials import Trial, Way
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
 
@@ -59,7 +59,7 @@ def unit_trials(issue: Issue, line: Line, verdict: Verdict, lang: str) -> Iterat
     place = None if _is_inflected_before(slot, line, lang) else _replaced(slot, own, wrong, line, lang)
     if place is not None:
         start, end, word = place
-        yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, is_unit=True)
+        yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, Way.UNIT)
 
 
 def _units(wanted: Mention, slot: Mention) -> tuple[Unit, Unit] | None:

@@ -29,8 +29,8 @@ def take_back_scores(matching: Matching) -> None:
 
 def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
     """Tell whether an end of a score, in digits, is paired with a word."""
-    atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
-    return atom.digits and not word.digits and word.kind is not MONTH
+    word = other.atoms[other.of(match)]
+    return not word.digits and word.kind is not MONTH
 
 
 def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:

@@ -79,12 +79,10 @@ def _copied_number(atom: Atom, spelled: str, others: list[Atom], other: str, lex
             continue
         stop = near.start + len(spelled)
         said = spelled[near.end - near.start :]
-        if near.end > stop or not said.strip() or not _is_whole(other, near.start, stop):
+        if not _is_whole(other, near.start, stop):
             continue
         if atom.scale == 1 and near.unit is atom.unit:
             continue  # 1,200 °C: its own language reads the unit too
-        if any(near.start < one.start < near.start + atom.end - atom.start for one in others[k + 1 : k + 2]):
-            continue  # the other language reads the same characters as two numbers
         if all(_is_unknown(word, lex) for word in WORD.made.findall(said)):
             return k
     return -1

@@ -24,7 +24,6 @@ _PERIODS: Final = frozenset((DECADE, unit_of("quarter"), *(unit_of(name.partitio
 _SOLD: Final = frozenset(("area", "volume"))
 """The dimensions of what a price may be of."""
 _PIECE: Final = unit_of("piece")
-_KILO: Final = unit_of("kilogram")
 _WORDS_BEHIND: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _PERIOD_LETTERS: Final = 3
@@ -198,7 +197,7 @@ def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
             return _PIECE
         for size in (2, 1):
             cue = lex.beside(" ".join(behind[at : at + size]))
-            if cue is not None and cue.unit is not None and (cue.unit is _KILO or cue.unit.dimension in _SOLD):
+            if cue is not None and cue.unit is not None and cue.unit.dimension in _SOLD:
                 return cue.unit
         if not _is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
             return None  # 300,000 euros for 80 square metres
@@ -212,7 +211,7 @@ def _said_around(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
     if spoken.is_parted:  # a day, per day, am Tag
         return _behind(segment, atom, lex, spoken) or _just_before(segment.text, atom.start, lex, spoken)
     before, behind = _just_before(segment.text, atom.start, lex, spoken), _behind(segment, atom, lex, spoken)
-    if before is not None and behind is not None and before is not behind:
+    if before is not None and behind is not None:
         return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
     return before or behind
 

@@ -54,7 +54,7 @@ def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
     """
     known = lexicon(lang).look(word)
     entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
-    return any(entry.numeric and not entry.block and not (hard and entry.soft) for entry in entries)
+    return any(entry.numeric and not (hard and entry.soft) for entry in entries)
 
 
 def values_of(word: str, lang: str) -> set[Value]:
@@ -69,7 +69,7 @@ def is_scale_word(word: str, lang: str) -> bool:
     lex = lexicon(lang)
     known = lex.look(word)
     entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
-    if any(entry.mul is not None and entry.mul >= HUNDRED and not entry.block for entry in entries):
+    if any(entry.mul is not None and entry.mul >= HUNDRED for entry in entries):
         return True
     beside = lex.beside(word)
     return beside is not None and beside.short is not None
@@ -177,9 +177,7 @@ def has_numeral_beside(line: Line, start: int, end: int, lang: str) -> bool:
 
 def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool, source: str) -> bool:
     """Tell whether a word may be a part of the number beside it, in either language, spelled right or wrong."""
-    if any(
-        is_number_word(word, lang, hard=only_scales) and not (only_scales and is_known(word, lang)) for lang in langs
-    ):
+    if any(is_number_word(word, lang, hard=only_scales) for lang in langs):
         return True
     if only_scales and any(is_scale_word(word, lang) and not is_known(word, lang) for lang in langs):
         return True

@@ -56,7 +56,7 @@ def century_trials(
             said = in_script(str(year % _HUNDRED // _TEN + 1), like.zero) if _is_counted(slot) else digits
         is_slip = distance(said, digits) == 1 < distance(in_script(str(year), like.zero), digits)
         behind = lines[1].behind(like.end, 3)
-        is_none = not shown and behind[:1] == "." and behind[-1].islower()  # 0. áratugur
+        is_none = not shown and behind[-1].islower()  # 0. áratugur
         if (is_slip and not is_none) or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
             yield _trial(like, said, wanted, slot)  # 50'erne and '87 for the 1980s
     elif names_century(lines[1], slot, langs[1]):
@@ -67,7 +67,7 @@ def century_trials(
         is_written_to = beside.isalpha() or beside.startswith(tuple(HYPHENS))
         said = in_script(str((century - 1) * _HUNDRED), like.zero)
         is_slip = distance(said, digits) == 1  # 1803-luvun, 180-luvun
-        is_hundreds = slot.kind is Kind.DECADE and shown >= _HUNDRED and shown % _HUNDRED == 0 and said != digits
+        is_hundreds = slot.kind is Kind.DECADE and shown >= _HUNDRED and said != digits
         if is_written_to and century > 1 and (is_slip or is_hundreds):
             yield _trial(like, said, wanted, slot)
 
@@ -106,7 +106,7 @@ def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) 
     run = like.pieces[0]
     marks = like.text[run.end :] + like.after
     mark, other = indicators(like, new)
-    if marks.strip(" .-") and mark == other == "" and marks[:1].isalpha() and like.text[run.end :]:
+    if marks.strip(" .-") and marks[:1].isalpha() and like.text[run.end :]:
         return  # letters of the number itself: ১১শ
     said = like.put(run, in_script(str(new), like.zero))
     yield Trial(like.start, like.end + len(mark), said + other, 0.0, new, wanted, slot, Way.CENTURY)

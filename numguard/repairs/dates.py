@@ -123,8 +123,7 @@ def _place(
     if lost.start < own.start:
         before = _WORD_BEFORE.search(line.text, max(0, number.start - _REACH), number.start)
         if before is None or not (
-            _is_kept(before.group(1), lost)
-            or _is_name_like(before.group(1), source, line, before.start(1), their_year is not None)
+            _is_name_like(before.group(1), source, line, before.start(1), their_year is not None)
         ):
             return None
         start, end = before.start(1), behind
@@ -136,12 +135,8 @@ def _place(
     after = _WORD_AFTER.match(line.text, behind)
     if after is None or their_year is not None:
         return None
-    if _is_kept(after.group(1), lost):
-        return _bounded(line, number.start, after.end())
     if not _is_name_like(after.group(1), source, line, after.start(1), False):
         return None
-    if source.at(lost.end).isspace() != line.at(after.end()).isspace():
-        return None  # the source's date ends a clause, and this word does not, or the other way
     return _bounded(line, number.start, after.end())
 
 
@@ -157,17 +152,12 @@ def _stands_before(lost: Mention, ours: _Places, day: Mention, source: Line, lin
     before = _WORD_BEFORE.search(line.text, max(0, day.start - _REACH), day.start)
     if before is None:
         return False
-    return _is_kept(before.group(1), lost) or _is_name_like(before.group(1), source, line, before.start(1), True)
+    return _is_name_like(before.group(1), source, line, before.start(1), True)
 
 
 def _ordinal(number: Mention) -> int:
     """Return how many characters of an ordinal stand behind its digits: the .º of 14.º."""
     return len(number.after) if number.after and not number.after[0].isspace() else 0
-
-
-def _is_kept(word: str, lost: Mention) -> bool:
-    """Tell whether a word beside the day is the source's month, left as it was: Aug 14."""
-    return word.casefold() == lost.text.casefold()
 
 
 def _is_name_like(word: str, source: Line, line: Line, at: int, is_sure: bool) -> bool:

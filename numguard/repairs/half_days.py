@@ -37,7 +37,7 @@ def half_day_trials(issue: Issue, line: Line, verdict: Verdict, langs: tuple[str
         return
     clock = theirs or slot
     is_sure = len(wanted.values) == 1 or value > NOON or not has_half_days(langs[0])
-    if not is_sure or slot.start != clock.start:
+    if not is_sure:
         return
     named = _named(line, clock.end, langs[1])
     if named is not None:

@@ -97,12 +97,6 @@ def has_word_beside(case: Case) -> bool:
         for word in ours
     ):
         return True
-    behind = case.source.words_behind(case.wanted.end, 1)
-    if not shown(case.wanted) and (
-        any(beside.is_joiner(word, case.langs[0]) for word in behind)
-        or _is_joined(case.source, case.wanted.start, case.langs[0])
-    ):
-        return True
     if beside.has_numeral_beside(case.line, start, end, case.langs[1]):
         return True
     near = line.words_before(start, 2) + line.words_behind(end, 2)
@@ -111,8 +105,7 @@ def has_word_beside(case: Case) -> bool:
     if not case.is_word:
         return False
     behind = line.words_behind(end, 1)
-    is_joined = any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
-    return is_joined or _is_joined(line, start, case.langs[1])
+    return any(beside.is_joiner(word, lang) for word in behind for lang in case.langs)
 
 
 def _words_near(line: Line, start: int, end: int, *, past_digits: bool) -> list[list[str]]:
@@ -135,15 +128,6 @@ def _without_others(line: Line, number: Mention, others: Iterable[Mention]) -> L
     return Line(put(line.text, [(one.start, one.end, "0" * (one.end - one.start)) for one in apart]))
 
 
-def _is_joined(line: Line, start: int, lang: str) -> bool:
-    """Tell whether a joiner before a number joins it to a word that may be a part of it: five and, but not cats and."""
-    words = line.words_before(start, 2)
-    is_joined = words != [] and beside.is_joiner(words[0], lang)
-    return is_joined and (
-        len(words) == 1 or beside.is_number_part(words[1], (lang, lang), only_scales=False, source=words[1])
-    )
-
-
 def _is_missing_part(word: str, case: Case) -> bool:
     """Tell whether a word says what the number there lacks, or the last part of the one that is to be written."""
     value, old = case.trial.value, Fraction(case.slot.readings[0].value)
@@ -151,7 +135,7 @@ def _is_missing_part(word: str, case: Case) -> bool:
         return False
     new = Fraction(value)
     parts = {Fraction(value) for lang in case.langs for value in beside.values_of(word, lang)}
-    if any(value in (new, new - old) or value == new % 10 != 0 or old * Fraction(value) == new for value in parts):
+    if any(value in (new, new - old) or value == new % 10 != 0 for value in parts):
         return True
     missing = (int(new) % 10, int(new) - int(old))
     if (
@@ -251,7 +235,7 @@ def is_glued(case: Case) -> bool:
     is_lost = bool(own) and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before
     if is_lost and "nospace" not in localedata.load(case.langs[0]).flags:
         return True  # A320, of which the A is lost
-    is_prefix = (before.islower() and len(before) > 1) or before.endswith(_HYPHENS) or _is_caseless(before)
+    is_prefix = before.islower() or before.endswith(_HYPHENS) or _is_caseless(before)
     if before and not is_prefix and before != own and before.strip() not in case.slot.before:
         return True
     behind = case.line.letters_behind(case.slot.end)
@@ -300,7 +284,7 @@ def disagrees(case: Case) -> bool:
         return True
     if case.slot.text[:1] == "0" or shown(case.wanted) == shown(case.slot):
         return False  # 02 of 12, 71 of 7.1: what is counted was not told by that
-    is_dropped = theirs == 1 and ours > 1 and "1" in shown(case.wanted) and len(shown(case.wanted)) > 1
+    is_dropped = theirs == 1 and ours > 1 and "1" in shown(case.wanted)
     return (1 in (ours, theirs) and not is_dropped) or max(ours, theirs) <= _SMALL
 
 

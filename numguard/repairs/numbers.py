@@ -66,7 +66,7 @@ def is_other_kind(case: Case) -> bool:
     if ours in _NEVER or theirs in _NEVER:
         return True
     stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
-    if ours is Kind.ORDINAL and theirs in _COUNTED and len(shown(case.wanted)) > 1 and shown(case.slot):
+    if ours is Kind.ORDINAL and theirs in _COUNTED and len(shown(case.wanted)) > 1:
         return False  # what makes digits an ordinal is not known everywhere
     is_amount = ours is Kind.CARDINAL or (ours in _AMOUNTS and case.slot.kind is not Kind.ORDINAL)
     if theirs is Kind.ORDINAL and is_amount and (_is_slip_of_two(case) or has_same_digits(case)):
@@ -77,9 +77,7 @@ def is_other_kind(case: Case) -> bool:
         return False
     if ours is Kind.MONTH and case.slot.text.isdecimal() and case.trial.text.isdecimal():
         return False  # 9月, 15월: months are digits there
-    return (
-        ours is not theirs and (ours in _APART or theirs in _APART) and not (stands_in_date and ours is not Kind.MONTH)
-    )
+    return ours is not theirs and (ours in _APART or theirs in _APART) and not stands_in_date
 
 
 def _is_slip_of_two(case: Case) -> bool:
@@ -115,7 +113,7 @@ def is_century(case: Case) -> bool:
     is_said = case.slot.kind is Kind.DECADE or names_century(case.line, case.slot, case.langs[1])
     ours = shown(case.wanted)
     is_plain = case.wanted.readings[0].unit in (None, "year") and _may_be_decade(case.wanted)
-    return is_said and not (is_plain and len(ours) > 1 and distance(ours, shown(case.slot)) == 1)
+    return is_said and not (is_plain and distance(ours, shown(case.slot)) == 1)
 
 
 def _may_be_decade(number: Mention) -> bool:
@@ -309,7 +307,7 @@ def is_ambiguous(case: Case) -> bool:
     if convention.startswith("group ") and others and others[0].cost - reading.cost < _AS_GOOD:
         return True  # 4:13.260 in a language that groups with blanks
     calendars = localedata.load(case.langs[0]).lists["calendars"]
-    if calendars and reading.value in _OTHER_YEARS and len(shown(case.wanted)) == _PLAIN:
+    if calendars and reading.value in _OTHER_YEARS:
         return True
     if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
         return False

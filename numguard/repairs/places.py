@@ -40,7 +40,6 @@ def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, f
     """Yield which number may be meant where: the two of the issue; months with months, however they were paired."""
     if issue.source is not None and issue.hypothesis is not None:
         yield issue.source, issue.hypothesis, 0.0
-    yield from _kept(issue, verdict)
     yield from _explained(issue, verdict)
     pairs = [(p.source.start, p.hypothesis.start) for p in verdict.alignment.pairs if _is_month(p.source, p.hypothesis)]
     sides = (verdict.source_mentions, {a for a, _ in pairs}), (verdict.hypothesis_mentions, {b for _, b in pairs})
@@ -52,17 +51,6 @@ def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, f
         for slot in theirs:
             if (wanted == issue.source) != (slot == issue.hypothesis):
                 yield wanted, slot, _OTHER_MONTH
-
-
-def _kept(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
-    """Yield a number that stands there as the source writes it, where another was taken for its wrong form."""
-    wanted = issue.source
-    if wanted is None or not any(map(str.isdecimal, wanted.text)):
-        return
-    for issue_there in verdict.issues:
-        there = issue_there.hypothesis
-        if there is not None and issue_there.source is None and there.text == wanted.text:
-            yield wanted, there, 0.0
 
 
 def _explained(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:

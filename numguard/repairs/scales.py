@@ -45,7 +45,7 @@ def is_scale_unsure(case: Case) -> bool:
     if ours and not theirs and ratio > 1:
         is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
         is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
-        return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
+        return not (is_whole or is_written_to)
     return False
 
 

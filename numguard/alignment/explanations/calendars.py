@@ -97,7 +97,7 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
             continue
         new_year, first, lengths, off = _SOLAR[calendar]
         passed = (their_month - first) % 12
-        if not 1 <= day <= 31 or not 1 <= their_day <= lengths[passed]:
+        if not 1 <= their_day <= lengths[passed]:
             continue
         elapsed = sum(lengths[:passed]) + their_day - 1
         if (_BEFORE[month - 1] + day - 1 - new_year - elapsed) % 365 in off:

@@ -30,7 +30,6 @@ from numguard.quantity.units import (
     convert,
     may_be_near,
     namesake_of,
-    share_a_name,
     unit_of,
 )
 
@@ -263,11 +262,11 @@ def _is_before_bracket(first: Atom, second: Atom) -> bool:
 def _is_wrongly_converted(first: Atom, second: Atom) -> bool:
     """Tell whether a bracket has the number before it, in another unit of the same sort: 70 miles (70 km)."""
     one, other = first.unit, second.unit
-    if one is None or other is None or one is other or one.currency or share_a_name(one, other):
+    if one is None or other is None or one is other or one.currency:
         return False
     if one in DEGREES and other in DEGREES:
         return DEGREE not in (one, other)
-    return one.dimension is not None and one.dimension == other.dimension and first.value != 0
+    return one.dimension is not None and one.dimension == other.dimension
 
 
 def _opens_bracket(first: Atom, second: Atom) -> bool:

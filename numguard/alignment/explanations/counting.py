@@ -86,7 +86,7 @@ _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 def _noun_between(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        if "noun-between" not in own.lexicon.flags or not other.unmatched:
+        if "noun-between" not in own.lexicon.flags:
             continue
         for i in list(own.unmatched):
             if i + 1 not in own.unmatched or not _goes_on(own, i):

@@ -14,7 +14,7 @@ from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.model import Role
 from numguard.quantity.counts import GROUP
 from numguard.quantity.exact import exact_product
-from numguard.quantity.units import MINUTE, PERCENT
+from numguard.quantity.units import PERCENT
 
 _APART: Final = frozenset("、±")
 """Marks that no one number has inside."""
@@ -69,7 +69,7 @@ def _rest_of_place(matching: Matching, own: Side, other: Side, rule: Explanation
     rest = []
     for j in other.unmatched if whole else ():
         atom = whole.get(j - 1)
-        if atom is not None and other.atoms[j].value == 0 and other.atoms[j].digits:
+        if atom is not None and other.atoms[j].value == 0:
             parts = atom.choices[0]
             if len(parts) == 2 and _may_say(other.atoms[j - 1], parts[0]) and _may_say(other.atoms[j], parts[1]):
                 rest.append(j)
@@ -80,7 +80,7 @@ def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) 
     """Tell whether the words of a clock would be those of another one: ten to eight is not ten past eight."""
     if atom.role != Role.HOUR or choice[-1].role == Role.MINUTE or len(partners) < _CLOCK:
         return False
-    return all(partner.role in _CLOCK_ROLES or partner.unit is MINUTE for partner in partners)
+    return all(partner.role in _CLOCK_ROLES for partner in partners)
 
 
 _CLOCK: Final = 2
@@ -98,7 +98,7 @@ def _is_joined_of_two(atom: Atom, other: Side, partners: list[int]) -> bool:
     first, second = other.atoms[partners[0]], other.atoms[partners[1]]
     gap = gap_between(first, second)
     if atom.habit == _COMMA_OF_DECIMALS:
-        return gap == ":" and first.role != HOUR_ROLE
+        return gap == ":"
     return " " in atom.habit and atom.habit.endswith(" ") and any(char.isalpha() for char in gap)
 
 

@@ -16,7 +16,7 @@ _INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LES
 
 
 def _is_whole(atom: Atom) -> bool:
-    return isinstance(atom.value, int) and not atom.places and not atom.code and atom.scale == 1
+    return isinstance(atom.value, int) and not atom.places and atom.scale == 1
 
 
 def _strict_bound(matching: Matching, rule: Explanation) -> None:
@@ -57,12 +57,7 @@ def _said_together(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
         for j in list(other.unmatched):
             count = other.atoms[j].value
-            if (
-                not own.unmatched
-                or j + 1 == len(other.atoms)
-                or not isinstance(count, int)
-                or not 1 < abs(count) <= _MOST
-            ):
+            if j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
                 continue
             if j + 1 in other.unmatched or not _counts(gap_between(other.atoms[j], other.atoms[j + 1])):
                 continue

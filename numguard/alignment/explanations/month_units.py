@@ -14,7 +14,7 @@ from numguard.quantity.units import Unit, cased, unit_of
 
 def _unit_as_month(matching: Matching, rule: Explanation) -> None:
     for own, other in matching.both():
-        months = [i for i in own.unmatched if own.atoms[i].kind is MONTH and not own.atoms[i].digits]
+        months = [i for i in own.unmatched if own.atoms[i].kind is MONTH]
         if not months:
             continue
         partners = matching.partners(own, other)

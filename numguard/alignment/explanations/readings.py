@@ -121,8 +121,6 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
         for other, other_cost, other_habit in b.options:
             if value != other or (cost and other_cost and not (habit is SHARED and other_habit is SHARED)):
                 continue
-            if (habit == GROUPED) != (other_habit == GROUPED) and is_grouped(a) and is_grouped(b):
-                continue  # three pairs are no six pairs
             if (habit == GROUPED and _is_measure(b)) or (other_habit == GROUPED and _is_measure(a)):
                 continue  # 81 decades are no 81 hours
             if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
@@ -161,7 +159,7 @@ def _is_no_rank(hour: Atom, rank: Atom) -> bool:
 
 def _is_clock(atom: Atom) -> bool:
     """Tell whether an hour is read with its half or quarter, so that the other side's word for it must agree."""
-    return atom.digits or (atom.kind is TIME and atom.role == HOUR_ROLE)
+    return atom.digits or atom.kind is TIME
 
 
 def _is_measure(atom: Atom) -> bool:

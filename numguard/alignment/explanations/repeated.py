@@ -44,7 +44,7 @@ def _said_twice(matching: Matching, rule: Explanation) -> None:
         if not own.unmatched:
             continue
         paired = [own.atoms[own.of(match)] for match in matching.pairs]
-        named = {a.value for a in paired if a.kind is IDENTIFIER and a.role != _OPAQUE and not a.code}
+        named = {a.value for a in paired if a.kind is IDENTIFIER and a.role != _OPAQUE}
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
         in_words: set[tuple[int, _Facts]] | None = None
@@ -59,7 +59,7 @@ def _said_twice(matching: Matching, rule: Explanation) -> None:
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
             is_named = atom.value in named or (atom.kind is IDENTIFIER and atom.value in in_digits)
-            if not is_named and (other.unmatched or (atom.tight and atom.digits)):
+            if not is_named and (other.unmatched or (atom.tight)):
                 continue  # a wrong number, or one end of a score or range
             may_be_wrong = atom.kind is MONTH or (atom.digits and atom.value == 1)
             if not is_named and may_be_wrong:

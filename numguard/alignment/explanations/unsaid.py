@@ -131,7 +131,7 @@ def _none_said(matching: Matching, rule: Explanation) -> None:
 
 def _is_plain_zero(atom: Atom) -> bool:
     """Return True for a zero in digits that counts something; False in a score, a clock, a code or a temperature."""
-    if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role or atom.code:
+    if atom.value or not atom.digits or atom.raw != "0" or atom.tight or atom.role:
         return False
     return atom.unit is None and atom.kind is not IDENTIFIER
 
@@ -173,7 +173,7 @@ def is_exponent(atoms: list[Atom], i: int) -> bool:
         return False
     atom, last = atoms[i], atoms[i - 1]
     gap = gap_between(last, atom)[last.unit_end - last.end :]
-    return atom.raw in EXPONENTS and last.unit in LENGTHS and gap.isspace() and len(gap) == 1
+    return atom.raw in EXPONENTS and last.unit in LENGTHS and gap.isspace()
 
 
 def _is_power_in(partner: Atom | None, atoms: list[Atom], i: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLOCK, DIVIDED, ERA, LETTER, NO_MARK, Atom, is_year
 from numguard.mentions.context.marks import has_dot_before
-from numguard.mentions.kinds import DECADE_ROLE, FRACTION, ORDINAL
+from numguard.mentions.kinds import FRACTION, ORDINAL
 from numguard.quantity.counts import HUNDRED
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
@@ -125,7 +125,7 @@ def _of_era(number: Atom, other: Atom) -> str:
 def _of_decade(number: Atom, other: Atom) -> str:
     """The 1960s are 60 where the other text says the sixties; the 60th of something are none."""
     is_counted = other.kind is ORDINAL and other.unit is None and not other.role
-    return "" if is_counted and number.role == DECADE_ROLE else FORM
+    return "" if is_counted else FORM
 
 
 _QUARTERS: Final = 4

@@ -57,7 +57,7 @@ def _are_zones(atoms: list[Atom], own: int, other: int, first: int, start: int) 
     a, b = atoms[own].context.zone, atoms[other].context.zone
     before, after = (own, start) if start > first else (other, first)
     gap = gap_between(atoms[before], atoms[after])
-    return bool(a and b and a != b) and "(" in gap and len(gap) <= CLAUSE
+    return bool(a and b and a != b) and len(gap) <= CLAUSE
 
 
 def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:

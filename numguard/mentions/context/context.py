@@ -163,11 +163,7 @@ class Context:
         """Whether a word stands beside the number, its unit aside."""
         before = self._text[max(0, self._unit_start - 3) : self._unit_start].rstrip()[-1:]
         after = self._text[self._unit_end : self._unit_end + 3].lstrip()[:1]
-        return (
-            before.isalpha()
-            or after.isalpha()
-            or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
-        )
+        return before.isalpha() or after.isalpha() or (not before.isascii() and before not in _NO_WORD)
 
     @property
     def is_label(self) -> bool:
@@ -401,6 +397,6 @@ def _is_name(word: str) -> bool:
 def _name_joined(text: str, start: int, end: int) -> str:
     """Return the name with a capital that a hyphen joins to what stands between two places."""
     match = _JOINED.search(text[max(0, start - NEAR) : start])
-    if match is None or text[end : end + 1].isalnum():
+    if match is None:
         return ""
     return match.group(1) or match.group(2)

@@ -13,7 +13,7 @@ from typing import Final
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.frames import FramedComposer
-from numguard.mentions.grammar.gaps import is_adjective, is_apart, is_parted
+from numguard.mentions.grammar.gaps import is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
 from numguard.mentions.kinds import CARDINAL, FRACTION
@@ -49,10 +49,6 @@ def compose(
         gap = text[previous_end:start]
         if gap and j > i and is_parted(text, tokens, j, gap, state):
             break
-        if entry is not None and j > i and entry.mul is None and is_adjective(text, tokens, j, state):
-            previous_end = end
-            j += 1
-            continue
         if atom is not None:
             value = first if j == i and first is not None else atom.value
             state.year_like = is_uncounted_year(value) and end - start == 4

@@ -159,8 +159,6 @@ class Composer:
         product = value if free else exact_product(product, value)
         if product > MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1] and not first):
             return False
-        if free and keep and not ascends and self.terms[-1] == value:
-            return False
         room = exact_product(value, self.rooms[-1]) if self.after_mul and not free else value  # mil millones
         del self.terms[keep:], self.rooms[keep:]
         self.push(product, room)
@@ -270,8 +268,6 @@ class Composer:
         return True
 
     def multiple(self, value: Value) -> bool:
-        if self.terms:
-            return False
         self.push(value, 0)
         return self._finish(MULTIPLE)
 
@@ -293,12 +289,6 @@ class Composer:
         return self._finish(CARDINAL if isinstance(value, int) else FRACTION)  # 3割: three tenths
 
     def decade(self, value: Value) -> bool:
-        if self.terms:
-            total = self.total()
-            if not isinstance(total, int) or not 10 <= total <= 21:
-                return False
-            value = total * 100 + value
-            self.terms, self.rooms = [], []
         self.push(value, 0)
         return self._finish(DECADE)
 
@@ -396,8 +386,6 @@ class Composer:
                 return True
         if entry.collective is not None:
             return self.collective(entry.collective)
-        if entry.decade is not None and self.decade(entry.decade):
-            return True
         if entry.ord is not None and "ordinal-denominators" in self.grammar.flags and self._over_ordinal(entry.ord):
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)

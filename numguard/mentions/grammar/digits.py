@@ -135,8 +135,6 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     if whole is None:
         return _runs(chunk, parts, _spans(written, gaps), marks, seps)
     options, places = whole
-    if options[0][1] >= FOREIGN and marks == [","] and _is_day_and_year(parts):
-        return _split(parts, _spans(written, gaps))  # June 24,2021
     merged = _merged(chunk, parts, options, places)
     if (
         listed

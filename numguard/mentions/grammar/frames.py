@@ -81,8 +81,6 @@ class FramedComposer(Composer):
         return True
 
     def num(self, value: Value) -> bool:
-        if value == 0:
-            return False
         if not self.frames and not self.base.value:  # a scale word follows, or what is smaller
             self.base = Frame(1, self._room(value))
             self.base.value = value

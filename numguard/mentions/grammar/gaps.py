@@ -94,18 +94,6 @@ def _is_qualified(text: str, end: int, token: Token, state: Composer) -> bool:
     return len(gap) <= NEAR and fold(gap.strip(JOIN), state.grammar.pairs) in adjectives
 
 
-def is_adjective(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether token ``j`` is an adjective before the scale word of the number: tres primers milions."""
-    adjectives = state.grammar.adjectives
-    if not adjectives or state.after_mul or j + 1 >= len(tokens) or not state.terms:
-        return False
-    start, end = tokens[j][:2]
-    entry = tokens[j + 1][2]
-    if entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or text[end : tokens[j + 1][0]] != " ":
-        return False
-    return text[tokens[j - 1][1] : start] == " " and fold(text[start:end], state.grammar.pairs) in adjectives
-
-
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     """Return True if a comma stands between thousands and hundreds in words: five thousand, one hundred and ten."""
     entry = tokens[j][2]

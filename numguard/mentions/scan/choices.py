@@ -84,7 +84,7 @@ def _characters(text: str, start: int, lex: Lexicon) -> list[Token]:
     row: list[Token] = []
     for at in range(start, min(len(text), start + _CHOICE_TOKENS)):
         entry = lex.look(text[at]).entry
-        if entry is None or not entry.numeric or entry.block:
+        if entry is None or not entry.numeric:
             break
         row.append((at, at + 1, entry, None))
     return row

@@ -47,7 +47,7 @@ def is_month_spelling(text: str, start: int, end: int, entry: Entry, lex: Lexico
 def _is_shouted(text: str, start: int, end: int) -> bool:
     """Return True if the neighbouring words are in capitals too, so that capitals mean nothing."""
     beside = text[max(0, start - NEAR) : start].split()[-1:] + text[end : end + NEAR].split()[:1]
-    return any(len(word) > 1 and word.isupper() for word in beside)
+    return any(word.isupper() for word in beside)
 
 
 def is_in_date(text: str, start: int, end: int, lex: Lexicon) -> bool:

@@ -111,7 +111,6 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         j - i == 2
         and entry is not None
         and entry.num == 1
-        and entry.soft
         and last is not None
         and last.plus is not None
         and last.frac is not None
@@ -139,7 +138,7 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         number.scale = state.rooms[-1]
     elif state.has_digits:  # milioni 25: the scale word stands first
         inner = tokens[j - 1][3]
-        if inner is not None and inner.value and j - i == 2:
+        if inner is not None and j - i == 2:
             number.scale = exact_quotient(total, inner.value)
             _say_twice(number, inner)
     if state.kind is DECADE:
@@ -149,7 +148,7 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
                 (exact_sum(century, total), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6))
             )
     alone = j == i + 1
-    number.weak = alone and not state.has_digits
+    number.weak = alone
     if alone:
         _read_alone(number, text, tokens, i, entry, state, lex)
         if entry.either is not None:
@@ -281,7 +280,7 @@ def _is_one_of(number: Atom, text: str, tokens: list[Token], i: int, j: int, lex
     if not isinstance(total, int) or total <= 2 or not (singles or "ordinal-denominators" in lex.flags):
         return False
     if j - i > 1 and entry is not None and entry.num == 1:
-        return total > TEN and str(total).rstrip("0") == "1"
+        return str(total).rstrip("0") == "1"
     before = tokens[i - 1] if i else None
     if before is not None and before[2] is not None and before[2].num == 1:
         return joinable(text[before[1] : number.start])

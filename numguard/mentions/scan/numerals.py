@@ -77,7 +77,7 @@ def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
             continue  # an exponent of a unit, or the mark of a note
         place = by_end.get(start, by_end.get(start - 1) if text[start - 1 : start] == " " else None)
         before = tokens[place][3] if place is not None else None
-        if isinstance(value, Fraction) and value < 1 and before is not None and isinstance(before.value, int):
+        if isinstance(value, Fraction) and before is not None and isinstance(before.value, int):
             before.read_as((exact_sum(before.value, value), 0.0, "vulgar fraction"))
             before.end = before.unit_end = end
             before.choices = ()

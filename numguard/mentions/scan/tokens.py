@@ -113,14 +113,14 @@ def _put_in_order(text: str, tokens: list[Token]) -> None:
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where that word or phrase ends."""
     start, end = hits.starts[k], hits.ends[k]
-    if text[end : end + 1] == MIDDLE_DOT and text[end + 1 : end + 2].isalpha():
+    if text[end : end + 1] == MIDDLE_DOT:
         return end  # mil·límetres
     phrase = phrase_at(text, hits, k) if word.starts is not None else None
     if phrase is not None:
         stop, entry = phrase
         if entry.block and _opens_number(text, hits, k, stop, tokens):
             return start  # por ciento cincuenta pesos
-        is_month = entry.month is not None and not entry.numeric
+        is_month = entry.month is not None
         if (is_month or entry.frac is not None) and _opens_scale(text, hits, k, stop):
             return start  # mỗi tháng bốn trăm: four hundred a month, no April; một phần bốn mươi, one in forty
         if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
@@ -129,7 +129,7 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     if word.entry is not None:
         if word.entry.block and lex.nospace and _is_infix(text, start, lex):  # 30分之一: no "one of"
             rest = lex.look(text[start + 1 : end]).entry
-            if rest is not None and rest.numeric:
+            if rest is not None:
                 tokens.append((start + 1, end, rest, None))
             return end
         if word.entry.block and lex.nospace and _is_denominator(text, start, lex, tokens):
@@ -141,7 +141,7 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
                 return stop
         if word.entry.block and lex.nospace and _is_counted(text, start, end, lex, tokens):
             rest = lex.look(text[start : end - 1]).entry
-            if rest is not None and rest.numeric:
+            if rest is not None:
                 tokens.append((start, end - 1, rest, None))
                 return end
         if word.is_number:
@@ -253,7 +253,7 @@ def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
 def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
     """Tell whether a word ends with a particle that is a number elsewhere: 28억이, 50만이."""
     particle = next((one for one in lex.data.lists["particles"] if text.startswith(one, at)), "")
-    return bool(particle) and not text[at + len(particle) : at + len(particle) + 1].isalpha()
+    return bool(particle)
 
 
 _SCALE_SIZE: Final = 2
@@ -266,7 +266,7 @@ def _is_denominator(text: str, at: int, lex: Lexicon, tokens: list[Token]) -> bo
         return False
     entry = lex.look(text[at]).entry
     is_percent = text.startswith(lex.data.lists["percent"], at) and not (tokens and tokens[-1][1] == at)
-    return entry is not None and entry.numeric and not is_percent
+    return entry is not None and not is_percent
 
 
 def _is_infix(text: str, start: int, lex: Lexicon) -> bool:
@@ -280,7 +280,7 @@ def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token])
         return False
     last = _last_of(text, hits, k, stop)
     first, second = (None, None) if last < 0 else (hits.words[last].entry, hits.words[last + 1].entry)
-    if first is None or second is None or first.num is None or second.block:
+    if first is None or second is None or first.num is None:
         return False
     if second.mul is not None:  # té set-cents vint: seven hundred, and no thirst
         return first.num in _UNITS and second.mul >= HUNDRED
@@ -307,7 +307,7 @@ def _opens_scale(text: str, hits: Hits, k: int, stop: int) -> bool:
     """Tell whether the last word of a phrase is a number of which the scale stands behind the phrase."""
     last = _last_of(text, hits, k, stop)
     first, second = (None, None) if last < 0 else (hits.words[last].entry, hits.words[last + 1].entry)
-    if first is None or second is None or second.block or not isinstance(first.num, int) or first.num > TEN:
+    if first is None or second is None or not isinstance(first.num, int):
         return False
     if second.mul is None and second.num != TEN:
         return False
@@ -322,9 +322,9 @@ def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
     first = word.entry if word.entry is not None else word.pieces[0][2] if word.pieces else None
     if entry is None or first is None or text[last[1] : start] != " " or not first.numeric:
         return False
-    if entry.joiner and not entry.numeric and len(tokens) > 1:  # vinte e um de outubro
+    if entry.joiner and len(tokens) > 1:  # vinte e um de outubro
         ten = tokens[-2][2]
-        return ten is not None and _is_ten(ten.num) and first.num in _UNITS and text[tokens[-2][1] : last[0]] == " "
+        return ten is not None and _is_ten(ten.num)
     return entry.mul is not None and not first.soft
 
 
@@ -348,10 +348,10 @@ def is_named(text: str, start: int) -> bool:
 
 def _is_glued(text: str, start: int, lex: Lexicon) -> bool:
     """Tell whether digits are written to a name, whose number ends at the blank: ChaCha20 256-bit."""
-    if not text[start - 1 : start].islower() or lex.nospace:
+    if not text[start - 1 : start].islower():
         return False  # USD20 256
     word = text[max(0, start - NEAR) : start].rpartition(" ")[2]
-    return word.isalpha() and not word.islower()
+    return not word.islower()
 
 
 def _is_list(chunk: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom
 from numguard.mentions.entries import Cue
-from numguard.mentions.kinds import DECADE, FRACTION, MONTH, ORDINAL, ROMAN
+from numguard.mentions.kinds import DECADE, FRACTION, MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.around import look_behind_adjective, look_behind_article
@@ -68,7 +68,7 @@ _CLOCK_BEHIND: Final = re.compile(r"\.?\s\d{1,2}[.:]\d\d(?!\d)")
 def _currency_between(line: Line, atom: Atom, following: Atom, lex: Lexicon) -> bool:
     """Take a classifier between two numbers for a unit of money, which it is only there: 四块六毛, 七块八."""
     unit = lex.between.get(line.between(atom.end, following.start))
-    if unit is None or following.digits or not isinstance(following.value, int) or not 0 < following.value < 10:
+    if unit is None or not isinstance(following.value, int):
         return False
     set_unit(atom, unit, atom.end, following.start)
     return True
@@ -112,8 +112,6 @@ def look_after(line: Line, atom: Atom, lex: Lexicon, following_atom: Atom | None
             or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(line, said.end))
         ):
             return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
-    if cue.short is not None and following_atom is not None and following_atom.start < said.end < following_atom.end:
-        return  # the scale word begins a longer number
     _take_after(line, atom, said, lex)
     if atom.value > 0 and (atom.unit in DEGREES or cue.marks):
         _look_for_zero(line, atom, cue, lex)
@@ -206,8 +204,7 @@ def _goes_on(word: str, lex: Lexicon) -> bool:
 
 def _is_second(line: Line, atom: Atom, said: Said) -> bool:
     """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
-    is_letter = said.written == "s" and line.at(said.end) != "."
-    return is_letter and atom.digits and atom.kind is not ROMAN
+    return said.written == "s" and line.at(said.end) != "."
 
 
 def _is_no_first(digits: str) -> bool:
@@ -242,7 +239,7 @@ def _take_marks(
     is_unit = unit is not None and said.written.islower()
     if ("bc" in marks or "ad" in marks) and not is_unit and not atom.places:
         set_era(atom, marks)  # but 19 ac are acres
-    if "decade_suffix" in marks and said.is_glued and unit is SECOND and atom.digits and _is_of_age(line, atom, lex):
+    if "decade_suffix" in marks and said.is_glued and unit is SECOND and _is_of_age(line, atom, lex):
         atom.unit_end = stop  # under-25s, over 65s: people of an age, or seconds
     elif "decade_suffix" in marks and near and not joined and _ends_phrase(line, stop) and unit is SECOND:
         set_unit(atom, SECOND, start, stop)  # for 30 s.
@@ -260,13 +257,13 @@ def _take_marks(
     elif "century" in marks and near and _is_second(line, atom, said):
         set_unit(atom, SECOND, start, stop)
     elif "century" in marks and near and atom.kind is not DECADE:  # سبعينيات القرن العشرين
-        if atom.digits and atom.scale == HUNDRED and atom.value % HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
+        if atom.digits and atom.scale == HUNDRED:  # ১৮শ শতাব্দী: the 18th
             atom.read_as((exact_quotient(atom.value, HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
         _era_after(line, atom, stop, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(line.text, stop) is None:
         is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
-        if unit is not None and (is_part or (unit is DAY and atom.role != "hour")):
+        if unit is not None and (is_part or (unit is DAY)):
             set_unit(atom, unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:
             if not marks & HALF_DAYS:  # 3 heures de l'après-midi

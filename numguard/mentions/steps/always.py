@@ -37,6 +37,6 @@ def _says_all(first: Atom, second: Atom) -> bool:
 
 def _is_always(hours: Atom, days: Atom) -> bool:
     """Return True if all hours of a day and all days of a year stand side by side: 24時間365日."""
-    if hours.raw != _DAY_LONG or days.raw not in _WEEK_LONG or hours.unit is not HOUR or days.unit is not DAY:
+    if hours.raw != _DAY_LONG or days.raw not in _WEEK_LONG or hours.unit is not HOUR:
         return False
     return not gap_behind_unit(hours, days).strip()

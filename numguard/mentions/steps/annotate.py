@@ -217,5 +217,5 @@ def _is_exponent(line: Line, atom: Atom, last: Atom) -> bool:
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:
     """Return True if a number lies within what belongs to the one before it."""
-    is_of_unit = (atom.raw in EXPONENTS and atom.digits) or (last.unit is SECOND and atom.kind is ORDINAL)
+    is_of_unit = atom.raw in EXPONENTS or (last.unit is SECOND and atom.kind is ORDINAL)
     return atom.start < (last.unit_end if is_of_unit else last.end)

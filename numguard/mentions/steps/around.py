@@ -43,7 +43,7 @@ def look_around(line: Line, atom: Atom, rows: tuple[Row, ...], lex: Lexicon) -> 
         if behind:
             begin = line.past(atom.end, _SKIPPED)
             end = begin + len(behind)
-            if fold(line.between(begin, end), lex.data.fold) != behind or (line.at(end).isalnum() and not lex.nospace):
+            if fold(line.between(begin, end), lex.data.fold) != behind or line.at(end).isalnum():
                 continue
         atom.unit, atom.unit_start, atom.unit_end = unit, start, max(end, atom.unit_end)
         return
@@ -62,7 +62,7 @@ def read_scale_before(line: Line, atom: Atom, scales: tuple[tuple[str, int], ...
     """Read the short scale word that touches the digits behind it: Sinhala ද12 is twelve thousand."""
     for word, scale in scales:
         start = atom.start - len(word)
-        if line.before(atom.start, len(word)) == word and not line.at(start - 1).isalpha():
+        if line.before(atom.start, len(word)) == word:
             scaled = [(exact_product(value, scale), cost, habit) for value, cost, habit in atom.options]
             atom.read_as(scaled[0], *scaled[1:], *((value, cost + 0.4, LETTER) for value, cost, _ in atom.options))
             atom.scale = exact_product(atom.scale, scale)

@@ -196,15 +196,3 @@ def set_era(atom: Atom, marks: frozenset[str]) -> None:
     atom.era = "bc" if "bc" in marks else "ad"
     if atom.era == "bc":
         signed(atom, atom.start, 0.4, False)
-
-
-def clock_of(atom: Atom, minutes: int) -> tuple[Atom, Atom]:
-    """Return the hour and the minutes that a small number may be too."""
-    value = atom.value if minutes > 0 else (int(atom.value) - 2) % 12 + 1
-    hour = Atom(atom.start, atom.end, value, True, "clock")
-    minute = Atom(atom.start, atom.end, minutes % 60, True, "clock")
-    hour.role, minute.role = "hour", "minute"
-    hour.stand_beside(atom)
-    minute.stand_beside(atom)
-    hour.kind = minute.kind = Kind.TIME
-    return hour, minute

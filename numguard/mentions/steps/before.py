@@ -87,11 +87,11 @@ def look_before(line: Line, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if at < previous_end:
         return
     if atom.digits and at == start - 1 and (before.isalpha() or before in HYPHENS):
-        if before == "m" and atom.raw in ("2", "3") and not line.at(at - 1).isupper():
+        if before == "m" and atom.raw in ("2", "3"):
             atom.soft = True  # m2, km2, l/m2: the exponent of a unit
             return
         code = line.before(start, _CODE)
-        if code in GLUED_CODES and not line.at(at - 3).isalnum():
+        if code in GLUED_CODES:
             set_unit(atom, unit_of(code), at - 2, atom.end)  # USD12, MYR20.50
             return
         if _is_name(line, atom, at, lex):
@@ -140,11 +140,6 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
         )
         atom.places = len(atom.raw)
     if before in _DASHES:
-        touches = at == start - 1 and at > previous_end
-        if touches and last in lex.signs and not line.at(at - 2).isdecimal():
-            signed(atom, at, CLASH + 0.5, True)
-            set_unit(atom, *_money_before(line, at - 1, lex), atom.end)
-            return True
         if at == start - 1:
             _negative(line, atom, at, previous_end, lex)
         elif at > previous_end and before in SURE_MINUS and last in BLANKS:
@@ -218,13 +213,13 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
         set_unit(atom, cue.unit, start, atom.end)
         if cue.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further = said_before(line, start, lex, NEAR)
-            if further is not None and "negative" in further.cue.marks and not _is_bounded(atom):
+            if further is not None and "negative" in further.cue.marks:
                 atom.read_as(*negatives(atom))
     if not marks:
         return
     if "decade_prefix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
-    is_rough = atom.soft and not atom.digits and atom.value >= HUNDRED  # mamia ya maelfu: hundreds of thousands
+    is_rough = atom.soft and atom.value >= HUNDRED  # mamia ya maelfu: hundreds of thousands
     if "ordinal_prefix" in marks and atom.kind is CARDINAL and not is_rough:
         atom.kind = ORDINAL
     is_morning = "am" in marks and "pm" not in marks
@@ -233,11 +228,11 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
         further = None if marks & HALF_DAYS else said_before(line, start, lex, NEAR)
         mark_hour(atom, marks if further is None else marks | further.cue.marks & HALF_DAYS, lex)  # akşam saat
     is_negative = "negative" in marks
-    is_share = is_negative and atom.kind is Kind.FRACTION and not atom.digits
+    is_share = is_negative and atom.kind is Kind.FRACTION
     is_less = is_share and line.sign_behind(atom.end).isalpha()  # menos um décimo do que: a tenth less
     if is_negative and not is_less and _is_minus(line, atom, start, lex):
         atom.read_as(*negatives(atom))
-    if ("subtraction" in marks or is_less) and atom.value > 0:
+    if "subtraction" in marks or is_less:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
     if "negative_adjective" in marks and not is_negative:
         ends = not line.behind(atom.end, 2).strip(" .,;:!?)")[:1].isalnum()
@@ -250,11 +245,9 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
 
 def _is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> bool:
     """Tell whether a number behind a half of the day has a sign, a unit, a dose or decimals: PM two point five."""
-    start, end = atom.start, atom.end
+    end = atom.end
     if "clock" in marks or not marks & HALF_DAYS:
         return False
-    if start and line.at(start - 1) in SURE_MINUS and line.at(start - 2).isspace():
-        return True
     said = said_after(line, end, lex)
     if said is not None:
         return said.cue.unit is not None and said.cue.unit is not HOUR and not said.cue.marks & _CLOCKS
@@ -280,7 +273,7 @@ def _ends_other_word(line: Line, end: int, size: int, lex: Lexicon) -> bool:
     before = line.before(end)
     for begin in range(len(before) - size):
         entry = single.get(lex.spelled(before[begin:]))
-        if entry is not None and entry.block:
+        if entry is not None:
             return True
     return False
 
@@ -301,7 +294,7 @@ def _is_extension(line: Line, end: int, lex: Lexicon) -> bool:
     """Tell whether letters that are no unit touch a number behind a stop, as in the ending of a file's name: .7z."""
     match = _LETTERS.made.match(line.text, end)
     cue = lex.beside(match.group()) if match is not None else None
-    return match is not None and (cue is None or (cue.unit is None and not cue.marks))
+    return match is not None and (cue is None or (cue.unit is None))
 
 
 _LETTERS: Final = Late(r"[A-Za-z]+")
@@ -342,7 +335,7 @@ def _negative(line: Line, atom: Atom, at: int, previous_end: int, lex: Lexicon) 
         and (last.isalnum() or last in _ENDS_SPEECH or not last.isascii())
         and line.sign_behind(atom.end) not in _MINUS_UNITS
     )
-    ends_range = letter == " " and at > 1 and (last.isdecimal() or last in PERCENT_SIGNS)  # 60% -80%
+    ends_range = letter == " " and at > 1 and last.isdecimal()  # 60% -80%
     may_be_dash = (sign == EN_DASH or inside) and not atom.places and not _follows_word(line, at, atom.end)
     unsure = may_be_dash or ends_range  # a dash, or the hyphen of a name: both readings stand
     signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
@@ -354,7 +347,7 @@ def _follows_word(line: Line, at: int, end: int) -> bool:
     No name (COVID -19), no decade (mid -90s) and no number between dashes (fine –5– and so on) is meant.
     """
     before, behind = line.before(at), line.at(end)
-    is_behind_word = before[-1:] == " " and before[-2:-1].isalpha() and before.split()[-1].islower()
+    is_behind_word = before[-2:-1].isalpha() and before.split()[-1].islower()
     return is_behind_word and not behind.isalpha() and behind != line.at(at)
 
 

@@ -104,7 +104,7 @@ def _share_decade(line: Line, tens: Atom, decade: Atom, lex: Lexicon) -> None:
     if tens.end == decade.start and tens.value in _TENS:
         tens.role, tens.kind = "decade", DECADE_KIND
     is_open = line.at(tens.end) in HYPHENS and line.at(tens.end + 1).isspace()
-    if is_open and tens.digits and len(tens.raw) == len(decade.raw) and decade.start - tens.end <= NEAR:
+    if is_open and len(tens.raw) == len(decade.raw):
         read_decade(tens, tens.end + 1, lex)
 
 
@@ -117,7 +117,7 @@ def _count_decades(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         last = kept[-1] if kept else None
         if last is None or last.value not in _DECADES or last.role or not _is_counted(line, last, lex):
             kept.append(atom)
-        elif atom.value == _TEN_YEARS and atom.unit in (None, YEAR) and 0 < atom.start - last.end <= TIED:
+        elif atom.value == _TEN_YEARS and 0 < atom.start - last.end <= TIED:
             last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
             last.unit_end = last.end
         else:

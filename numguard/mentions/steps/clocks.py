@@ -58,12 +58,10 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     atoms = _part_fours(line, parted)
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
-        if hour.role == "hour" and minute.unit is MINUTE and not minute.digits and not hour.digits:
+        if hour.role == "hour" and minute.unit is MINUTE and not minute.digits:
             _read_minutes(line, hour, minute)
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
             continue
-        if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
-            continue  # 1:11dreiviertel: it is an hour itself, and says its minutes
         gap = gap_between(hour, minute)
         mark = gap.strip().lower()
         is_parted = len(gap) <= 3 and (mark in _COLONS or mark in lex.clock_separators)
@@ -135,7 +133,7 @@ def _mark_dotted(line: Line, atoms: list[Atom], lex: Lexicon) -> None:
     if not any(atom.role == "hour" or (atom.marks and minutes_said(atom.marks) is not None) for atom in atoms):
         return
     for atom in atoms:
-        if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None or line.at(atom.end - 3) != ".":
+        if atom.places != 2 or atom.role or not atom.choices or atom.unit is not None:
             continue
         if follows(line, atom, _said_before_clocks(lex), lex):
             mark_hour(atom, NO_HALF, lex)
@@ -198,7 +196,7 @@ def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
         if atom.places == 2 and atom.role in ("", "hour") and atom.choices
         else None
     )
-    if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
+    if half is not None:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, HALF_OF[half[1][0].lower()], lex)
     is_open = atom.places == 2 and not atom.role and atom.choices and atom.unit is None
@@ -209,7 +207,7 @@ def _hour_parts(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
         hour, minute = atom.choices[0]
         is_hour = isinstance(hour.value, int) and hour.value <= 24
-        if is_hour and isinstance(minute.value, int) and minute.value < 60:
+        if is_hour and isinstance(minute.value, int):
             minute.soft = minute.value == 0
             if not hour.others:
                 read_hour(hour, NO_HALF, lex)
@@ -263,7 +261,7 @@ def _part_fours(line: Line, atoms: list[Atom]) -> list[Atom]:
 def _read_minutes(line: Line, hour: Atom, minute: Atom) -> None:
     """Make minutes in words those of the hour before them: 아홉 시 십 분."""
     gap = line.between(max(hour.end, hour.unit_end), minute.start)
-    if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
+    if (not gap or gap.isspace()) and isinstance(minute.value, int):
         minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", TIME, None, False, False
 
 
@@ -275,7 +273,7 @@ def _read_seconds(atom: Atom) -> None:
 
 def _begins_clock(line: Line, hour: Atom, end: int) -> bool:
     """Tell whether the word for hours that ends at ``end`` is of the clock right behind it: 2020 saa 8:00."""
-    return hour.start == end + 1 and line.at(end).isspace() and line.at(hour.end) in _COLONS and hour.digits
+    return hour.start == end + 1 and line.at(end).isspace()
 
 
 def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:

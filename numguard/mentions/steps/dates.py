@@ -45,7 +45,7 @@ def read_date_words(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if least <= atom.value <= most:
                 atom.role, atom.soft = role, False
     for i, atom in enumerate(atoms):
-        if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year"):
+        if len(atom.raw) == 2 and atom.role in ("", "year"):
             role, end = _date_word_behind(line, atom.end, lex, gap=0)
             if role == "year":
                 _short_year(atom, atoms, i, end, lex)
@@ -157,7 +157,7 @@ def _day_and_month(line: Line, atom: Atom) -> list[Atom]:
     if line.at(atom.end + 1).isalnum() or sign == "=" or sign in COMPARATORS:
         return [atom]  # 1.9.x, > 2.3.
     parts = atom.choices[0] if atom.choices and not atom.role else ()
-    if len(parts) != _DAY_MONTH or gap_between(parts[0], parts[1]) != ".":
+    if len(parts) != _DAY_MONTH:
         return [atom]
     if not (1 <= parts[0].value <= DAYS and 1 <= parts[1].value <= MONTHS):
         return [atom]
@@ -181,7 +181,7 @@ def _ends_small(line: Line, at: int) -> bool:
 
 
 def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
-    is_free = not day.role and not month.role
+    is_free = not month.role
     return is_free and 1 <= day.value <= DAYS and 1 <= month.value <= MONTHS and may_be_year(year.value)
 
 
@@ -273,9 +273,6 @@ def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 elif atom.soft:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = MONTH, "month", False
-        if has_day and has_year and atom.kind is not MONTH:  # 15 de dez. de 1970
-            atom.read_as(month)
-            atom.kind, atom.role, atom.soft = MONTH, "month", False
         if not beside and atom.kind is not MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
         is_lost = is_lost or (not beside and atom.weak and atom.kind is MONTH)
@@ -310,7 +307,7 @@ def _is_parted(line: Line, month: Atom, other: Atom, lex: Lexicon) -> bool:
     """
     if other.start > month.start:
         is_whole = month.end - month.start > LONGEST_SHORT_MONTH and line.at(month.start).isupper()
-        return is_whole or not (other.digits or other.kind is ORDINAL)
+        return is_whole or not other.digits
     if not other.digits:
         return True
     if other.value > DAYS:

@@ -58,7 +58,7 @@ def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for i, atom in enumerate(atoms):
         offset = eras.get(atom.start)
         year = atom.value
-        if offset is None or not isinstance(year, int) or not 0 < year < _ERA_YEARS:
+        if offset is None or not isinstance(year, int):
             continue
         atom.read_as((year + offset, 0.0, "era"), (year, 0.3, ERA))
         atom.role = "year"

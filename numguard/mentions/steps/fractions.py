@@ -60,7 +60,7 @@ def read_bare_decimals(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
             continue
         part, whole = Fraction(atom.value, 10), atom.options
         follower = atoms[i + 1] if i + 1 < len(atoms) else None
-        goes_on = follower is not None and gap_between(atom, follower) == " " and not follower.digits
+        goes_on = follower is not None and gap_between(atom, follower) == " "
         if goes_on or atom.unit is PERCENT or _is_of_unit(line, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
@@ -178,7 +178,7 @@ def _over(last: Atom, atom: Atom) -> bool:
     """Join a fraction in words whose numerator stands first: सात बटा नौ, beş bölü on iki."""
     if last.digits or atom.digits or not isinstance(last.value, int) or not isinstance(atom.value, int):
         return False
-    if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
+    if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE:
         return False
     if last.kind is ORDINAL:
         return False  # by a tenth over three years
@@ -215,7 +215,7 @@ def _as_tenths(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
     if atom.kind is not FRACTION or atom.value != Fraction(1, TEN) or last.digits or not isinstance(last.value, int):
         return False
-    if last.role or last.value <= 0 or last.value % TEN:
+    if last.value % TEN:
         return False
     if fold(line.between(atom.start, atom.end), lex.data.fold) not in lex.decimal_words:
         return False
@@ -245,11 +245,11 @@ def _decimal(line: Line, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) 
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or (lex.nospace and HALF_DAYS & last.marks):
+    if not isinstance(last.value, int) or (lex.nospace and HALF_DAYS & last.marks):
         return False
     if last.digits and atom.kind is ORDINAL:
         return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too
-    if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
+    if _is_minute(atom) and lex.nospace:
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
@@ -275,7 +275,7 @@ def _decimal(line: Line, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) 
 
 
 def _is_minute(atom: Atom) -> bool:
-    return atom.unit is MINUTE or atom.role == "minute"
+    return atom.unit is MINUTE
 
 
 def _scale_before(atom: Atom, lex: Lexicon) -> int:
@@ -289,7 +289,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
     """Add tenths or hundredths to the whole number before them: три целых пять десятых, 3.5."""
     scale = atom.scale if atom.scale in _SCALES or atom.scale == THOUSAND else 1
     part = exact_quotient(atom.value, scale)
-    if atom.digits or not 0 < part < 1:
+    if not 0 < part < 1:
         return False
     if (10**6) % Fraction(part).denominator:
         return False
@@ -302,7 +302,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 def _further_places(last: Atom, atom: Atom) -> bool:
     """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
-    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED or atom.kind is ORDINAL:
+    if not isinstance(atom.value, int) or atom.kind is ORDINAL:
         return False
     digit = _lead(atom)
     if digit is None or not 0 <= digit < 10:
@@ -361,7 +361,7 @@ def _places(line: Line, atom: Atom, lex: Lexicon, is_behind_digits: bool) -> str
 
 def _places_before_base(line: Line, atom: Atom, lex: Lexicon) -> str:
     """Return the places that a base behind them counts, whatever their size: három egész négyszáz ezred, 3.400."""
-    if not lex.decimal_bases or atom.digits or not isinstance(atom.value, int) or atom.value <= 0:
+    if not lex.decimal_bases or not isinstance(atom.value, int) or atom.value <= 0:
         return ""
     match = _WORD_BEHIND.made.match(line.text, atom.end)
     places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
@@ -377,7 +377,7 @@ def _counts_quarters(line: Line, atom: Atom, lex: Lexicon) -> bool:
 
 def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Add the reading of 二点零五 as five past two, beside 2.05."""
-    if not isinstance(atom.value, int) or not 0 <= last.value <= 24 or not 0 <= atom.value < 60 or atom.scale != 1:
+    if not isinstance(atom.value, int) or not 0 <= last.value <= 24 or not 0 <= atom.value < 60:
         return ()
     hour = Atom(last.start, last.end, last.value, last.digits, "clock")
     minute = Atom(atom.start, atom.end, atom.value, atom.digits, "clock")

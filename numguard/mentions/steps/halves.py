@@ -39,7 +39,7 @@ def add_halves(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             _part_of_unit(last, atom, lex)
             if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
                 _part_of_hour(last, atom, lex)
-        if atom.role == "plus" and line.at(atom.end) in _HYPHENS and line.at(atom.end + 1).isalpha():
+        if atom.role == "plus" and line.at(atom.end) in _HYPHENS:
             continue  # one half-marathon
         if line.between(atom.start, atom.end) in lex.data.lists["tenths"]:
             continue  # 60ドル割引: a discount, no tenth of a dollar
@@ -141,9 +141,9 @@ _APART: Final = 18
 def _part_of_unit(last: Atom, part: Atom, lex: Lexicon) -> None:
     """Let 17 pouces trois quarts, deux heures trois quarts, δύο ώρες και τρία τέταρτα be one number too."""
     unit = HOUR if last.role == "hour" else last.unit
-    if unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices:
+    if unit is None or part.unit is not None or not isinstance(last.value, int):
         return
-    if (last.role and last.role != "hour") or not 0 < part.value < 1 or part.soft:
+    if (last.role and last.role != "hour") or part.soft:
         return
     gap = gap_behind_unit(last, part)
     is_joined = gap == " " or (gap[:1] == " " and fold(gap.strip(), lex.data.fold) in words_of_lists(lex))
@@ -168,7 +168,7 @@ def _part_of_hour(last: Atom, part: Atom, lex: Lexicon) -> None:
 
 def is_sign_of_part(atom: Atom) -> bool:
     """Tell whether a number is a part and written by one sign: ½."""
-    return atom.digits and atom.kind is FRACTION and atom.end - atom.start == 1 and 0 < atom.value < 1
+    return atom.digits and atom.kind is FRACTION and atom.end - atom.start == 1
 
 
 def _counts_noun(last: Atom, half: Atom, lex: Lexicon) -> bool:

@@ -79,7 +79,7 @@ def _minutes_of(part: Atom) -> Value | None:
     """Return how many minutes a share of an hour says, also one that the half of the day before it made minutes."""
     if part.kind is FRACTION:
         return exact_product(abs(Fraction(part.value)), MINUTES)  # las doce menos cuarto: no minus
-    return part.value if part.role == "minute" and part.kind is TIME and not part.digits else None
+    return part.value if part.role == "minute" and not part.digits else None
 
 
 def _is_near(part: Atom, hour: Atom) -> bool:

@@ -10,7 +10,6 @@ from numguard.mentions.kinds import CURRENCY
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
-from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import Unit, minor_of
 
@@ -31,7 +30,7 @@ def read_money_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for atom in atoms:
         word = _part_word(line, atom, lex)
         is_other = atom.unit is not None and not atom.unit.currency  # 五分钟
-        if not word or is_other or atom.kind is Kind.FRACTION or not 0 < atom.value < 100:
+        if not word or is_other or not 0 < atom.value < 100:
             joined.append(atom)
             continue
         part = _parts(lex)[word]
@@ -63,7 +62,7 @@ def _currency(line: Line, atom: Atom, whole: Unit | None, word: str, lex: Lexico
     """Return the code of the currency of which a number counts parts; an empty text where nothing says that it does."""
     if whole is not None:
         return whole.currency
-    if atom.unit is not None and atom.unit.currency:  # 人民币五角
+    if atom.unit is not None:  # 人民币五角
         return atom.unit.currency
     told = line.at(atom.start) in lex.data.lists["financial"] or word in _names_money(lex)
     if told or (atom.segment is not None and atom.segment.says_near(_WITNESS, atom.start, atom.end)):
@@ -78,7 +77,7 @@ def _is_beside(whole: Atom, atom: Atom, lex: Lexicon) -> bool:
     if whole.unit_end == atom.start:
         return True
     cue = lex.context.get(lex.spelled(gap_between(whole, atom)))
-    return cue is not None and cue.unit is not None and cue.unit.is_currency
+    return cue is not None and cue.unit is not None
 
 
 def _part_word(line: Line, atom: Atom, lex: Lexicon) -> str:

@@ -177,7 +177,7 @@ def _old_order(ends: Ends) -> None:
     if "units-first-apart" not in lex.flags or unit.value not in _UNITS or ten.value not in _TENS:
         return
     word = fold(ends.gap.word, lex.data.fold)
-    if unit.choices or unit.role or unit.unit is not None:
+    if unit.role or unit.unit is not None:
         return
     if unit.kind is not CARDINAL or word not in lex.data.lists["joiners"]:
         return

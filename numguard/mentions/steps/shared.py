@@ -67,7 +67,7 @@ SHARED_SCALE: Final = PairStep(
 def _share_thousands(ends: Ends) -> None:
     low, high = ends.low, ends.high
     is_grouped = high.raw.endswith("000") and high.end - high.start > len(high.raw)
-    if is_grouped and low.scale == high.scale == 1 and 0 < low.value * THOUSAND < high.value:
+    if is_grouped and 0 < low.value * THOUSAND < high.value:
         low.others += scaled(low, THOUSAND)
 
 
@@ -117,13 +117,13 @@ SCALE_BEHIND_ARTICLE: Final = PairStep(
 def _share_clock(ends: Ends) -> None:
     low, high = ends.low, ends.high
     bare, hour = (low, high) if high.role == _HOUR else (high, low)
-    if hour.role != _HOUR or bare.role or bare.unit is not None or not (bare.digits and hour.digits):
+    if bare.role or bare.unit is not None or not (bare.digits and hour.digits):
         return
     if not isinstance(hour.value, int) or not isinstance(bare.value, int):
         return
     if ends.gap.word not in ends.lex.range_words and not (ends.gap.kind & DASH and hour is low):
         return  # at 7 and 20 guests
-    if len(bare.raw) > 2 or not 0 <= bare.value <= _LAST_HOUR:
+    if len(bare.raw) > 2:
         return
     read_hour(bare, frozenset(), ends.lex)
     bare.role, bare.kind = _HOUR, TIME

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
-from numguard.mentions.steps.becoming import clock_of
 from numguard.quantity.counts import HUNDRED, MINUTES
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import Initials, fold
-
-_HOURS: Final = range(1, 13)
 
 
 def add_shares(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -31,8 +27,6 @@ def add_shares(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if atom.role == HOUR_ROLE:
             atom.marks = frozenset((*atom.marks, "minutes", f"minutes {minutes}"))
         else:
-            if atom.unit is None and atom.scale == 1 and atom.value in _HOURS:
-                atom.choices = (clock_of(atom, minutes),)
             value = exact_sum(atom.value, exact_product(share, atom.scale))
             atom.read_as((value, 0.0, "added"))
             atom.start = min(atom.start, start)

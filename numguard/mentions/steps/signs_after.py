@@ -92,7 +92,7 @@ def _degrees(line: Line, at: int, lex: Lexicon) -> tuple[Unit, int]:
         return unit, at + 1
     letter_at = at + 2 if following in _BLANK else at + 1
     for letters, scale in _scales_of_heat(lex):
-        if line.text.startswith(letters, letter_at) and not line.at(letter_at + len(letters)).isalpha():
+        if line.text.startswith(letters, letter_at):
             return scale, letter_at + len(letters)
     behind = line.at(letter_at + 1)
     is_in_word = behind.isalpha() and behind < _NO_LATIN  # 3° Canada; but 16°Cの日

@@ -98,7 +98,7 @@ def _may_count(kind: Kind) -> bool:
 
 def _in_fraction(line: Line, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     """Return za pięć siódma as five to seven, which is five sevenths elsewhere; other fractions as they are."""
-    if atom.digits or atom.words != _PAIR:
+    if atom.words != _PAIR:
         return (atom,)
     entry = lex.look(line.between(atom.start, atom.end).split()[0]).entry
     said = None if entry is None else entry.num
@@ -178,7 +178,7 @@ def _minutes(
         if gap in words["hour_plus"] and _is_hour_named(line, first, second, words, lex):
             return first.value * 60 + minus
     named = second.value or noon_of(second)  # petnaest do dvanaest noću
-    if first.value not in _MINUTES or named not in _HOURS or first.unit not in (None, MINUTE):
+    if named not in _HOURS or first.unit not in (None, MINUTE):
         return None
     hour = named * 60 + half
     if gap in words["minutes_to"]:

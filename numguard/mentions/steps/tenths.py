@@ -26,7 +26,7 @@ def read_tenths(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     place, end = 0, -1  # the place of the last digit behind tenths, and where it ends
     for atom in atoms:
         last = joined[-1] if joined else None
-        if last is not None and atom.start == end and _is_digit(atom):
+        if last is not None and atom.start == end:
             place += 1
             last.read_as((exact_sum(last.value, exact_product(atom.value, Fraction(1, 10**place))), 0.0, "tenths"))
             word = _word_at(line, atom.end, lex)
@@ -58,7 +58,7 @@ def _is_end_of_tenths(low: Atom, high: Atom, lex: Lexicon) -> bool:
         return False
     gap = gap_between(low, high)
     is_next = tenths + 1 == 10 * high.value  # 3、6割 are no two ends
-    return gap in lex.range_words or (is_next and gap in _JOINTS) or (gap != "" and gap in RANGE_DASHES)
+    return gap in lex.range_words or (is_next and gap in _JOINTS) or gap in RANGE_DASHES
 
 
 _JOINTS: Final = frozenset(("", *LIST_COMMAS))
@@ -70,7 +70,7 @@ def _read_fever(atoms: list[Atom], lex: Lexicon) -> None:
         if degrees.digits or tenths.digits or degrees.value not in _FEVER or not _is_digit(tenths):
             continue
         is_joined = gap_between(degrees, tenths).strip() in lex.data.lists["fever_tenths"]
-        if is_joined and not degrees.choices and degrees.unit is None:
+        if is_joined and degrees.unit is None:
             whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
             whole.stand_beside(degrees)
             whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
@@ -92,7 +92,7 @@ def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
             continue
         if not isinstance(whole.value, int) or not isinstance(places.value, int) or places.unit is not None:
             continue
-        if places.role or places.digits != whole.digits or gap_behind_unit(whole, places).strip(" "):
+        if places.digits != whole.digits or gap_behind_unit(whole, places).strip(" "):
             continue
         size = len(places.raw) if places.digits else len(str(places.value))
         if whole.unit_end > places.start or size > _MOST_PLACES:
@@ -106,7 +106,7 @@ def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
 
 def _is_place_of_scale(whole: Atom, place: Atom) -> bool:
     """Tell whether one digit behind a scale is its next place: 1 triệu 2 is 1.2 million, 2k5 is 2,500."""
-    if whole.scale < THOUSAND or whole.choices or whole.places or whole.unit is not None or not whole.digits:
+    if whole.scale < THOUSAND or whole.places or whole.unit is not None or not whole.digits:
         return False
     return len(place.raw) == 1 and place.value > 0 and not place.role and gap_between(whole, place) in ("", " ")
 
@@ -118,7 +118,7 @@ _FEVER: Final = range(34, 43)
 
 
 def _is_digit(atom: Atom) -> bool:
-    return atom.value in _DIGITS and atom.scale == 1 and atom.kind is not Kind.FRACTION
+    return atom.value in _DIGITS
 
 
 _DIGITS: Final = range(10)

@@ -9,7 +9,7 @@ from numguard.mentions.entries import Cue, Word
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import CLAUSE
-from numguard.quantity.units import CENTURY, SECOND, WATT, WEEK, YEAR, Unit, bits, cased, unit_of
+from numguard.quantity.units import SECOND, WATT, WEEK, YEAR, Unit, bits, cased, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -311,8 +311,6 @@ def as_measure(line: Line, unit: Unit, said: Said) -> Unit:
         return unit_of(exact)
     if unit is WEEK and written == "W":
         return WATT
-    if unit is CENTURY and written == "s":  # 5 s. may be centuries
-        return unit if line.at(said.end) == "." else SECOND
     if unit.dimension == "digital":
         return unit_of(bits(written) or unit.id)
     letter = UNIT_LETTERS.get(written)

@@ -45,7 +45,7 @@ def _severity(atom: Atom, own: Side) -> Severity | None:
         or (atom.unit is not None and atom.role != YEAR_ROLE)
     ):
         return None
-    if atom.role not in ("", YEAR_ROLE) or not may_be_year(atom.value, is_said=True) or atom.places or atom.scale != 1:
+    if atom.role not in ("", YEAR_ROLE) or not may_be_year(atom.value, is_said=True) or atom.scale != 1:
         return None
     if _names(atom, own):
         return Severity.MAJOR

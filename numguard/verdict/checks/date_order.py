@@ -30,7 +30,7 @@ def role_in_date(side: Side, i: int, value: Value) -> str:
         return ""
     pair = values[1:] if values[0] > DAYS else values[:_PAIR]
     place = at - (values[0] > DAYS)
-    if place not in (0, 1) or pair[0] == pair[1]:
+    if pair[0] == pair[1]:
         return ""
     return MONTH_ROLE if (order == "Md") == (place == 0) else DAY_ROLE
 

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import HOUR_ROLE, MONTH, MONTH_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import FROM_SIX
@@ -29,14 +29,9 @@ def _day_month(matching: Matching, match: Match, check: PairCheck) -> Finding | 
     ):
         return check.finding(match)  # in 10月, around ten months
     ours, theirs = _role(matching.source, match.source, b), _role(matching.hypothesis, match.hypothesis, a)
-    if {ours, theirs} != _DAY_AND_MONTH or _is_only_word(a) or _is_only_word(b):
+    if {ours, theirs} != _DAY_AND_MONTH:
         return None
     return None if _is_said_again(matching, match.source) else check.finding(match)
-
-
-def _is_only_word(atom: Atom) -> bool:
-    """Tell whether a number is a word that is only sometimes one, and no month."""
-    return atom.soft and not atom.digits and atom.kind is not MONTH
 
 
 def _role(side: Side, i: int, other: Atom) -> str:
@@ -65,8 +60,6 @@ DAY_MONTH: Final = PairCheck(
 
 _ENDS: Final = (0, 12)
 """The hours of midnight and noon."""
-_UNTOLD: Final = 0.3
-"""What another hour costs where no half of the day is said."""
 _PADDED: Final = 2
 """Digits of an hour with a zero before it."""
 
@@ -81,7 +74,7 @@ def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | N
         return check.finding(match) if a.value != b.value else None
     if {a.value, b.value} == {*_ENDS}:
         ours, theirs = _half_at_noon(a, matching.source.lexicon), _half_at_noon(b, matching.hypothesis.lexicon)
-        return check.finding(match) if ours and theirs and ours != theirs else None
+        return check.finding(match) if ours and theirs else None
     if _counts_from_six(a, b) or _counts_from_six(b, a):
         return None
     ours, theirs = _half_of(a), _half_of(b)
@@ -108,14 +101,14 @@ def _counts_from_six(one: Atom, other: Atom) -> bool:
 
 def _is_moment(hour: Atom) -> bool:
     """Tell whether a word is noon or midnight: neither says a number."""
-    return hour.soft and not hour.digits and hour.habit == "clock" and hour.value in _ENDS and len(hour.others) > 1
+    return hour.soft and hour.habit == "clock" and hour.value in _ENDS and len(hour.others) > 1
 
 
 def _half_at_noon(hour: Atom, lex: Lexicon) -> str:
     """Return am or pm of an hour that is 12 or 0; nothing where 12 may be either, as no half of the day is said."""
     if not hour.digits:
         return ""
-    if hour.value == 0 or any(value == 0 and cost < _UNTOLD for value, cost, _ in hour.others):
+    if hour.value == 0 or any(value == 0 for value, cost, _ in hour.others):
         return "am" if hour.value == 0 else "pm"
     return "pm" if _counts_through(hour, lex) else ""
 

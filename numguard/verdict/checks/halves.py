@@ -26,13 +26,13 @@ def _half(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 def _lacks_its_whole(whole: Atom, half: Atom, side: Side) -> bool:
     """Tell whether a number in words is a unit and a half of it, and the other one a half without it."""
-    if whole.unit is None or whole.habit != _ADDED or half.digits or not 0 < half.value < 1:
+    if whole.unit is None or whole.habit != _ADDED or not 0 < half.value < 1:
         return False
     if Fraction(whole.value) - Fraction(half.value) != 1:
         return False
     for word in half.context.words_before:
         said = side.lexicon.beside(word)
-        if said is not None and said.unit is whole.unit:
+        if said is not None:
             return False
     return True
 

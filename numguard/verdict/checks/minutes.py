@@ -173,7 +173,7 @@ def _beside(side: Side, i: int) -> int | None:
         minute = side.atoms[k]
         is_weak = minute.role == MINUTE_ROLE and minute.kind is TIME and minute.soft and not minute.digits
         gap = max(minute.start - hour.end, hour.start - minute.end)
-        if not is_weak or not minute.value or gap > BESIDE:
+        if not is_weak or gap > BESIDE:
             continue
         if said is None:
             other = side.atoms[2 * k - i] if 0 <= 2 * k - i < len(side.atoms) else None

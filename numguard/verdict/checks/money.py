@@ -22,7 +22,7 @@ def _currency(matching: Matching, match: Match, check: PairCheck) -> Finding | N
 
 
 def _is_other_money(a: Atom, b: Atom) -> bool:
-    if a.unit is None or b.unit is None or a.unit is b.unit or not a.value:
+    if a.unit is None or b.unit is None or a.unit is b.unit:
         return False
     ours, theirs = weighed(a.unit, b.unit)
     if not (is_money(ours) and is_money(theirs)):

@@ -45,7 +45,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon, reach: int) -> bool:
     is_other = atom.unit is not None and not shares_unit(atom)  # um 4,2 auf 12,4 Mrd. USD
     if not stems or is_other or atom.soft or atom.role or atom.kind is not CARDINAL:
         return False
-    if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < NEAR // 2:
+    if k and atoms[k - 1].value * _WHOLE == atom.value**2:
         return False  # one in ten is 10 %
     if atom.context.has_near((*PERCENT_SIGNS, *stems), reach):
         return False

@@ -58,7 +58,7 @@ def _has_idle_negative(side: Side) -> bool:
 
 def _is_discount(share: Atom, less: Atom) -> bool:
     """Tell whether a word says what the minus of the other share does: 30 % off, -30 %."""
-    return share.unit in SHARES and less.unit in SHARES and share.value > 0 > less.value and share.context.is_taken_off
+    return share.unit in SHARES and share.value > 0 > less.value and share.context.is_taken_off
 
 
 def _separator(matching: Matching, match: Match, check: PairCheck) -> Finding | None:

@@ -34,7 +34,7 @@ def _sizes(matching: Matching, check: TextCheck) -> list[Finding]:
     one, other = Fraction(matching.source.atoms[i].value), Fraction(matching.hypothesis.atoms[j].value)
     apart = max(one, other) / min(one, other)
     is_rough = one in ROUGH or other in ROUGH
-    if apart == 1 or (one in ROUGH and other in ROUGH):
+    if one in ROUGH and other in ROUGH:
         return []
     if apart < THOUSAND and not is_rough and not (_is_western(one) and _is_western(other)):
         return []  # millions are said in lakhs
@@ -103,7 +103,7 @@ def _months_alone(matching: Matching, side: Side) -> list[int]:
     for one in matching.explained:
         if one.side is side and one.rule is TOO_WEAK:
             atom = side.atoms[one.at]
-            if atom.kind is MONTH_KIND and not atom.digits:
+            if atom.kind is MONTH_KIND:
                 months.append(one.at)
     return sorted(months)
 

@@ -113,7 +113,7 @@ def _loses_dozen(matching: Matching, match: Match, side: Side) -> bool:
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     is_ours = side is matching.source
     own, other, text = (a, b, matching.hypothesis) if is_ours else (b, a, matching.source)
-    if not is_grouped(own) or is_grouped(other) or own.value != other.value * _DOZEN:
+    if not is_grouped(own) or own.value != other.value * _DOZEN:
         return False
     forms = text.lexicon.data.values["collective"].get(_DOZEN, ())
     return bool(forms) and not any(text.segment.holds(form.casefold()[:_STEM], is_folded=True) for form in forms)

@@ -83,7 +83,7 @@ def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if not _is_near(a, b):
         return check.finding(match, Severity.MINOR) if _is_doubtful(a, b) else check.finding(match)
-    is_rough = ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
+    is_rough = ABOUT in (bound_of(a), bound_of(b))
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
 
 
@@ -117,12 +117,12 @@ def _is_named_too(own: Side, atom: Atom, unit: Unit | None) -> bool:
 def _is_copied(a: Atom, b: Atom) -> bool:
     """Return True for a symbol behind the digits that both texts have, whatever each language reads it as: 39C."""
     unit = a.context.symbol_after
-    return bool(unit) and unit == b.context.symbol_after and a.raw == b.raw
+    return bool(unit) and unit == b.context.symbol_after
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
-    if one is None or other is None or one is other or not a.value:
+    if one is None or other is None or one is other:
         return False
     if {one, other} == _DATE and ORDINAL in (a.kind, b.kind):
         return False  # the 1st day of the month

@@ -87,7 +87,7 @@ def _first_or_last(matching: Matching, check: TextCheck) -> list[Finding]:
     for own, other in matching.both():
         if said[other is matching.hypothesis] != last or said[own is matching.hypothesis] & last:
             continue
-        left = [i for i in _left(matching, own, is_rank) if own.atoms[i].value == 1 and not own.atoms[i].digits]
+        left = [i for i in _left(matching, own, is_rank) if own.atoms[i].value == 1]
         if len(left) == 1:
             i, j = (left[0], None) if own.is_source else (None, left[0])
             findings.append(Finding(check.type, Severity.MINOR, i, j, check.name))

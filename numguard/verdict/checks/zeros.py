@@ -53,9 +53,7 @@ def _has_lost_all(a: Atom, b: Atom, matching: Matching, match: Match) -> bool:
 
 def _is_in_row(atoms: list[Atom], i: int) -> bool:
     """Tell whether digits stand before a number, joined by a hyphen: 555-0199."""
-    return (
-        i > 0 and atoms[i - 1].digits and len(atoms[i - 1].raw) >= _SHORT and gap_between(atoms[i - 1], atoms[i]) == "-"
-    )
+    return i > 0 and len(atoms[i - 1].raw) >= _SHORT and gap_between(atoms[i - 1], atoms[i]) == "-"
 
 
 LEADING_ZEROS: Final = PairCheck(
@@ -71,7 +69,7 @@ def _version(matching: Matching, match: Match, check: PairCheck) -> Finding | No
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if not a.places or not b.places or a.places == b.places or a.value != b.value or match.rule is not SAME_VALUE:
         return None
-    if a.unit is not None or b.unit is not None or a.words or b.words:
+    if a.unit is not None or b.unit is not None or a.words:
         return None
     name = a.context.word_before
     names = a.context.names | b.context.names

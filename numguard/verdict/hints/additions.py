@@ -38,7 +38,7 @@ def _added_small(matching: Matching, findings: list[Finding]) -> list[Finding]:
 
 def _is_small(atom: Atom) -> bool:
     """Return True for a small whole number that is no part of a score, a range or a date."""
-    if atom.tight or atom.code or atom.kind is MONTH or atom.role:
+    if atom.tight or atom.kind is MONTH or atom.role:
         return False
     return isinstance(atom.value, int) and 0 < atom.value <= _SMALL
 
@@ -92,7 +92,7 @@ def _is_redated(matching: Matching, added: list[int]) -> bool:
     for k in added:
         for n in (k - 1, k + 1):
             near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= TIED
-            if near and atoms[k].kind is MONTH and atoms[n].digits:
+            if near and atoms[n].digits:
                 return True
     return False
 

@@ -61,10 +61,8 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
 
 def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
-    if whole.kind is not FRACTION or value.denominator == 1 or not part.value:
+    if whole.kind is not FRACTION or value.denominator == 1:
         return False
-    if part.kind is FRACTION and part.words > 1:
-        return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
 
@@ -90,7 +88,7 @@ def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[
 def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
     """Return True if a number with three decimals is, in the same characters, a whole one of the other language."""
     is_thousandfold = decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
-    return is_thousandfold and decimal.scale == 1 and whole.habit == f"group {mark}"
+    return is_thousandfold and decimal.scale == 1
 
 
 def _groups_shown(atoms: list[Atom]) -> list[str]:
@@ -113,7 +111,7 @@ def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
 
 
 def _is_counted(word: str) -> bool:
-    return len(word) > GROUP and word.isalpha()
+    return len(word) > GROUP
 
 
 def _has_no_thousandths(atom: Atom) -> bool:

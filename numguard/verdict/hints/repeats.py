@@ -11,7 +11,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_year
 from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
-from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, VALUES, Hint, alone, has_article, pairs_of
 
@@ -82,7 +81,7 @@ def _share_goes_on(matching: Matching, findings: list[Finding]) -> Iterator[Find
     lost = [
         (one, a, b)
         for one, a, b in pairs_of(matching, findings, IssueType.UNIT)
-        if a.unit is PERCENT and b.unit is None and one.rule == PERCENT_LOST.name
+        if a.unit is PERCENT and b.unit is None
     ]
     if lost:
         ends, others = _ends_of_shares(matching)

@@ -45,7 +45,7 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 
     A number that stands alone says nothing either where its own language does not read its size: it may be a part.
     """
-    if atom.code or atom.kind is MONTH or (partner is not None and partner.digits):
+    if atom.kind is MONTH or (partner is not None and partner.digits):
         return False
     if atom.digits:  # 5 cows: a language whose words are not read at all may say so few in words
         is_counted = atom.unit is None and not atom.role and not atom.places and 0 < atom.value <= _MOST_IN_WORDS

@@ -19,14 +19,14 @@ def is_one_there(own: Side, atom: Atom, other: Side) -> bool:
     ``atom`` is a number that nothing of the other text accounts for. A second is a moment as well.
     """
     unit = HOUR if atom.unit is None and atom.role == HOUR_ROLE else atom.unit
-    if unit is None or atom.digits or atom.value == 1 or unit is SECOND:
+    if unit is None or atom.value == 1 or unit is SECOND:
         return False
     units = named_alike(unit)
     if sum(len(own.named(one)) for one in units) > 1:
         return False
     if other.lexicon.nospace:
         said = other.counted(unit)
-        return len(said) == 1 and other.atoms[said[0]].value == 1 and other.atoms[said[0]].soft
+        return len(said) == 1 and other.atoms[said[0]].value == 1
     places = [at for one in units for at in other.named(one)]
     if len(places) != 1:
         return False

@@ -36,9 +36,7 @@ def _taken_by_word(leftovers: Leftovers) -> Pairs:
         alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = leftovers.matching.partner_places(own, other)
-            weak = [
-                j for i, j in partner.items() if is_article(own.atoms[i], other.atoms[j]) and not other.atoms[j].soft
-            ][:_MOST]
+            weak = [j for i, j in partner.items() if is_article(own.atoms[i], other.atoms[j])][:_MOST]
             for i in alone[:_MOST]:
                 j = _its_own(own, i, other, weak, partner)
                 if j is not None:
@@ -121,10 +119,10 @@ def may_be_said_weakly(matching: Matching, finding: Finding, pair: TextPair) -> 
     if (i is None) == (j is None):
         return False
     atom = matching.source.atoms[i] if i is not None else matching.hypothesis.atoms[j or 0]
-    if not atom.digits and (atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(matching, finding)):
+    if atom.unit is not None or atom.role == HOUR_ROLE or _is_tied(matching, finding):
         return True
     text = pair.source if i is None else pair.hypothesis
-    if not atom.digits and atom.value <= _SMALL and _may_be_of_one(matching, i is not None, atom, text):
+    if atom.value <= _SMALL and _may_be_of_one(matching, i is not None, atom, text):
         return True
     if is_count(atom):
         sorts = COUNT

@@ -68,7 +68,7 @@ class Atom:
     era: str | None = None  # bc or ad
     others: tuple[Option, ...] = ()  # further readings
     code: str = ""  # digits longer than what is computed with, as written; such an atom says no value
-    segment: Segment | None = None  # the text it stands in
+    segment: Segment  # the text it stands in: whoever makes a number says which
     _context: Context | None = None
 
     def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
@@ -117,7 +117,7 @@ class Atom:
 
 def may_be_bound(atom: Atom) -> bool:
     """Tell whether a sign says a bound of a number, or words in its text may: ``bound_of`` looks for them."""
-    return atom.bound is not None or (atom.segment is not None and atom.segment.may_say_bounds)
+    return atom.bound is not None or atom.segment.may_say_bounds
 
 
 def bound_of(atom: Atom) -> str | None:
@@ -127,17 +127,17 @@ def bound_of(atom: Atom) -> str | None:
 
 def gap_between(first: Atom, second: Atom) -> str:
     """Return the text between two numbers of one text, units and marks included."""
-    return second.segment.text[first.end : second.start] if second.segment is not None else ""
+    return second.segment.text[first.end : second.start]
 
 
 def gap_behind_unit(first: Atom, second: Atom) -> str:
     """Return the text between a number with its unit and the next one."""
-    return second.segment.text[first.unit_end : second.start] if second.segment is not None else ""
+    return second.segment.text[first.unit_end : second.start]
 
 
 def joint_between(first: Atom, second: Atom) -> str:
     """Return the text between two numbers of one text, without their units."""
-    return second.segment.text[first.unit_end : second.unit_start] if second.segment is not None else ""
+    return second.segment.text[first.unit_end : second.unit_start]
 
 
 def is_year(atom: Atom) -> bool:

@@ -53,7 +53,7 @@ def _nouns(lex: Lexicon) -> Nouns | None:
 def noun_of(atom: Atom, lex: Lexicon) -> Noun:
     """Return the noun that a count stands with; one without word and concepts where none is known."""
     nouns = _nouns(lex)
-    if nouns is None or atom.segment is None:
+    if nouns is None:
         return _NONE
     if lex.nospace:
         return _unspaced(atom, nouns, lex)
@@ -63,7 +63,7 @@ def noun_of(atom: Atom, lex: Lexicon) -> Noun:
 def noun_beside(atom: Atom, lex: Lexicon) -> Noun:
     """Return the noun of a count, or the subjects of a share, a price, or a number with nothing behind it: he is 38."""
     nouns = _nouns(lex)
-    if nouns is None or atom.segment is None:
+    if nouns is None:
         return _NONE
     is_counted = atom.unit is None and atom.role == NO_ROLE
     if lex.nospace:
@@ -200,7 +200,6 @@ def _says_number(word: str, lex: Lexicon) -> bool:
 
 def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
     """Return the same in a script without blanks, where the longest known noun counts."""
-    assert atom.segment is not None
     text = atom.segment.text
     behind = fold(text[atom.unit_end : atom.unit_end + _COUNTER + nouns.longest], lex.data.fold).lstrip()
     links = lex.data.lists["noun_links"]

@@ -100,7 +100,7 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
 
     Kwa saa 40 says for 40 hours, and 40 hours are said per no hour.
     """
-    period = _said_around(atom.segment, atom, lex) if atom.segment is not None else None
+    period = _said_around(atom.segment, atom, lex)
     return None if period is atom.unit else period
 
 
@@ -188,7 +188,7 @@ def _says_times(word: str, lex: Lexicon) -> bool:
 
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
     """Return the area, volume, weight or piece that a price is said per: 12 euros le mètre cube, das Stück."""
-    if atom.unit is None or not atom.unit.currency or atom.segment is None or lex.nospace:
+    if atom.unit is None or not atom.unit.currency or lex.nospace:
         return None
     behind = atom.segment.words_from(atom.unit_end)[:_WORDS_BEHIND]
     pieces = lex.listed("pieces")

@@ -94,14 +94,13 @@ def _has_partnerless(matching: Matching, side: Side) -> bool:
 
 def _marks_of(side: Side) -> int:
     """Return the marks of the text of a side."""
-    segment = side.atoms[0].segment if side.atoms else side.segment
-    return 0 if segment is None else marks_of_text(segment, side.lexicon)
+    return marks_of_text(side.atoms[0].segment if side.atoms else side.segment, side.lexicon)
 
 
 def poles_of(side: Side, marks: int) -> int:
     """Return the marks of a text, with those of the bounds that it may say of its numbers."""
     segment = side.atoms[0].segment
-    if segment is None or (side.lexicon.nospace and not segment.has_blank):
+    if side.lexicon.nospace and not segment.has_blank:
         return marks
     return marks | segment.bounds  # a blank may part a phrase, which no mark tells then
 
@@ -111,10 +110,8 @@ def _of_numbers(side: Side) -> int:
     seen = 0
     for atom in side.atoms:
         seen |= _of_number(atom)
-    if side.atoms:
-        segment = side.atoms[0].segment
-        if segment is None or segment.has_plus:
-            seen |= DOSED
+    if side.atoms and side.atoms[0].segment.has_plus:
+        seen |= DOSED
     return seen
 
 

@@ -12,6 +12,7 @@ from numguard.alignment.explanations.explanation import seen_of
 from numguard.alignment.explanations.readings import AGREEMENTS, agree, key_of
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.rule import FIELDS, NONE, Fact
 from numguard.mentions.scan.scan import read
@@ -122,6 +123,7 @@ def test_numbers_that_differ_in_one_fact(fact: Fact) -> None:
              Fact.ROLE: ("role", "day"), Fact.ERA: ("era", "bc"), Fact.BOUND: ("bound", "about"),
              Fact.RAW: ("raw", "07")}  # fmt: skip
     a, b = Atom(0, 1, 7, True), Atom(0, 1, 7, True)
+    a.segment = b.segment = Segment("7", None, lexicon("en").around)
     assert not differences(a, b)
     setattr(b, *other[fact])
     assert differences(a, b) == BITS[fact]

@@ -171,6 +171,8 @@ def test_no_sentence_ends_where_none_may(parts: list[str]) -> None:
         assert Segment(text, None, lexicon("en").around).sentence_ends == []
         numbers = [place for place, char in enumerate(text) if char == "5"]
         atoms = [Atom(place, place + 1, 5, True) for place in numbers]
+        for atom in atoms:
+            atom.segment = Segment(text, None, lexicon("en").around)
         assert not any(are_parted(text, one, other, lexicon("en")) for one, other in pairwise(atoms))
 
 

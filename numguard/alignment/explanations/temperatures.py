@@ -56,7 +56,7 @@ def _may_be_fahrenheit(one: Atom, other: Atom) -> bool:
     """Tell whether degrees are of heat, and those of ``one`` may be of Fahrenheit: it says so, or its language does."""
     if one.unit is FAHRENHEIT or (one.segment is other.segment and other.unit is CELSIUS):
         return True  # 80 stepeni (27 °C)
-    if one.segment is None or one.segment.said.data.degrees != _FAHRENHEIT:
+    if one.segment.said.data.degrees != _FAHRENHEIT:
         return False
     return not said_beside("angle", one, other)
 

@@ -43,9 +43,9 @@ def witness_of(habit: str, number: Atom, other: Atom) -> str:
 def _of_letter(number: Atom, other: Atom) -> str:
     """5M is 5 where the other text has the letter too, or its unit where that may be meant: a 10k run, 10 km."""
     letter = number.context.written[-1:]
-    if not letter.isalpha() and number.segment is not None:
+    if not letter.isalpha():
         letter = number.segment.letter_from(number.end)
-    if other.segment is not None and letter == other.segment.letter_from(other.end):
+    if letter == other.segment.letter_from(other.end):
         return "the same letter"
     if other.scale != 1 and other.value != number.value and (number.unit is None or letter.isupper()):
         return "the scale of the other text"  # 8B, 8 Mrd.; 4K, 4 k; 3G
@@ -117,7 +117,7 @@ def _of_division(number: Atom, other: Atom) -> str:
 
 def _of_era(number: Atom, other: Atom) -> str:
     """The fifth year of Reiwa is five where the other text names the era too; one without capitals cannot show it."""
-    if other.segment is None or not other.segment.has_case:
+    if not other.segment.has_case:
         return FORM
     return next(iter(other.segment.names), "")
 
@@ -134,7 +134,7 @@ _QUARTERS: Final = 4
 def said_beside(sort: str, number: Atom, other: Atom) -> str:
     """Return the word near one of two numbers that vouches for a reading, by its sort in the locale files."""
     for one in (number, other):
-        said = one.segment.says_near(sort, one.unit_start, one.unit_end) if one.segment is not None else ""
+        said = one.segment.says_near(sort, one.unit_start, one.unit_end)
         if said:
             return said
     return ""

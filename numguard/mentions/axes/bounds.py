@@ -26,7 +26,7 @@ def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
 
     A negation elsewhere in the clause leaves it open what is meant. ``marks`` are those of the text.
     """
-    if atom.segment is None or (atom.role in MOMENTS and not may_be_span(atom)):
+    if atom.role in MOMENTS and not may_be_span(atom):
         return ""
     said = bound_of(atom) if may_be_bound(atom) else None
     if said is None:

@@ -70,7 +70,7 @@ def sort_of(atom: Atom) -> str:
 
 def _end_of_times(atom: Atom) -> int:
     """Return where the word for times behind a number ends; 0 where none stands there."""
-    if atom.segment is None or atom.kind is not CARDINAL:
+    if atom.kind is not CARDINAL:
         return 0
     text, said = atom.segment.text, atom.segment.said
     if atom.words and said.times and fold(atom.context.written, said.data.fold).endswith(said.times):
@@ -123,8 +123,6 @@ def _ends_range(atom: Atom, lex: Lexicon) -> bool:
 
 
 def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
-    if atom.segment is None:
-        return ""
     for sort in sorts_of(atom):
         if sort not in axis.poles or (atom.places and axis.poles[sort] == _AGES):
             continue  # à 3.27 is no age
@@ -155,7 +153,7 @@ def _is_beside_verb(atom: Atom, axis: Axis, lex: Lexicon) -> bool:
 
 def _end_of(atom: Atom) -> int:
     """Return where a number ends with its unit; an hour ends behind its minutes: 15:00以降."""
-    if atom.role != HOUR_ROLE or atom.segment is None:
+    if atom.role != HOUR_ROLE:
         return _end_of_times(atom) or atom.unit_end
     minutes = _MINUTES.made.match(atom.segment.text, atom.unit_end)
     return atom.unit_end if minutes is None else minutes.end()
@@ -224,7 +222,7 @@ def _adverb(words: list[str], phrases: Phrases) -> str:
 
 def _by_ending(atom: Atom, clause: Clause, words: AxisWords) -> str:
     """Return what the ending of a unit says, or that of the word glued to a number: 20 euroon, 20 eurolla, 240:een."""
-    if not words.endings or atom.segment is None:
+    if not words.endings:
         return ""
     text, end = atom.segment.text, _end_of(atom)
     glued = WORD.made.match(text, end + 1) if text[end : end + 1] in _GLUE else None

@@ -49,7 +49,7 @@ class Clause:
         "_text_behind",
     )
 
-    def __init__(self, segment: Segment | None, start: int, end: int) -> None:
+    def __init__(self, segment: Segment, start: int, end: int) -> None:
         self._segment = segment
         self._start = start
         self._end = end
@@ -115,7 +115,7 @@ class Clause:
     def text_before(self) -> str:
         """What stands before the number, folded: what is asked where words are not parted by blanks."""
         segment, end = self._segment, self._start
-        if self._text_before is None and segment is not None:
+        if self._text_before is None:
             near = MARK.split(segment.text[max(0, end - CLAUSE) : end])[-1]
             self._text_before = fold(near, segment.said.data.fold)
         return self._text_before or ""
@@ -124,14 +124,14 @@ class Clause:
     def text_behind(self) -> str:
         """What stands behind the number and its unit, folded."""
         segment, begin = self._segment, self._end
-        if self._text_behind is None and segment is not None:
+        if self._text_behind is None:
             near = MARK.split(segment.text[begin : begin + CLAUSE], maxsplit=1)[0]
             self._text_behind = fold(near, segment.said.data.fold)
         return self._text_behind or ""
 
     def _away_before(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, end = self._segment, self._start
-        if segment is None or end <= 0:
+        if end <= 0:
             return [], 0, True
         text, begin = segment.text, max(0, end - reach)
         tokens = _tokens(text[begin:end])
@@ -148,7 +148,7 @@ class Clause:
 
     def _away_behind(self, reach: int, most: int) -> tuple[list[str], int, bool]:
         segment, begin = self._segment, self._end
-        if segment is None or begin >= len(segment.text):
+        if begin >= len(segment.text):
             return [], 0, True
         text, end = segment.text, min(len(segment.text), begin + reach)
         is_whole = end == len(text)

@@ -59,12 +59,12 @@ def word_with(segment: Segment, forms: Iterable[str], parts: tuple[str, ...], le
     return ""
 
 
-def code_around(segment: Segment | None, start: int) -> str:
+def code_around(segment: Segment, start: int) -> str:
     """Return the code of letters, marks and digits that a number stands in, such as 48.211-6002; empty for none.
 
     What stands behind a hyphen ends no range: it is less than what stands before, or has no mark where that has one.
     """
-    text = segment.text if segment is not None else ""
+    text = segment.text
     match = _CODE.made.search(text, text.rfind(" ", 0, start) + 1)
     if match is None or not match.start() <= start < match.end():
         return ""

@@ -63,7 +63,7 @@ _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Context:
-    """What stands around one number, its unit included; a number of no text has nothing around it."""
+    """What stands around one number, its unit included."""
 
     _word_before: str | None = None
     _word_after: str | None = None
@@ -72,9 +72,9 @@ class Context:
     _is_bound_known = False
     _clause: Clause | None = None
 
-    def __init__(self, segment: Segment | None, start: int, end: int, unit_start: int, unit_end: int) -> None:
+    def __init__(self, segment: Segment, start: int, end: int, unit_start: int, unit_end: int) -> None:
         self.segment = segment
-        self._text = segment.text if segment is not None else ""
+        self._text = segment.text
         self._start = start
         self._end = end
         self._unit_start = unit_start
@@ -230,13 +230,13 @@ class Context:
     def _is_listed(self) -> bool:
         """Whether a blank and a capital stand behind its stop, in a language whose ordinals have none: 2. Tap here."""
         following = self._text[self._end + 1 : self._end + 3]
-        is_open = self.segment is not None and "." not in self.segment.said.data.lists["ordinal_suffix"]
+        is_open = "." not in self.segment.said.data.lists["ordinal_suffix"]
         return is_open and following[:1] == " " and following[1:].isupper()
 
     @property
     def is_taken_off(self) -> bool:
         """Whether words beside a share say that it is taken off: 20 % off, a discount of 20 %."""
-        return self.segment is not None and self.has_near(self.segment.said.data.lists["taken_off"], NEAR)
+        return self.has_near(self.segment.said.data.lists["taken_off"], NEAR)
 
     @property
     def heads_item(self) -> bool:
@@ -316,13 +316,12 @@ class Context:
         """What the words beside it say of its bound: about, at_least ...; None for nothing."""
         if not self._is_bound_known:
             self._is_bound_known = True
-            if self.segment is not None:
-                self._bound = self.segment.bound_at(min(self._start, self._unit_start), self._unit_end)
+            self._bound = self.segment.bound_at(min(self._start, self._unit_start), self._unit_end)
         return self._bound
 
     @property
     def clause(self) -> Clause:
-        """The words of its clause, folded; a number of no text has none."""
+        """The words of its clause, folded."""
         if self._clause is None:
             self._clause = Clause(self.segment, min(self._start, self._unit_start), self._unit_end)
         return self._clause
@@ -356,11 +355,9 @@ class Context:
     @property
     def says_before_christ(self) -> bool | None:
         """Whether the text around it says "before Christ"; None where the language's words are not known."""
-        said = self.segment.said if self.segment is not None else None
-        words = said.before_christ if said is not None else None
-        if said is None or words is None:
-            return None
-        return words.search(fold(self._around, said.data.fold)) is not None
+        said = self.segment.said
+        words = said.before_christ
+        return None if words is None else words.search(fold(self._around, said.data.fold)) is not None
 
     @property
     def _around(self) -> str:
@@ -369,8 +366,7 @@ class Context:
 
     def copies_before_christ(self, other: Context) -> bool:
         """Tell whether the words by which another text says "before Christ" stand around it too: 323 BCE in Welsh."""
-        said = other.segment.said if other.segment is not None else None
-        words = said.before_christ if said is not None else None
+        words = other.segment.said.before_christ
         around = _CHANGE.made.sub(" ", self._around.casefold())
         return words is not None and words.search(around) is not None
 

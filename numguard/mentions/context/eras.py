@@ -13,10 +13,8 @@ _END: Final = re.compile(r"[\d,;:!?()\n]|[^\W\d_]{2,}\. +[^\W\d_]{3,}")
 """What parts the words behind a number from those of another one, or of the next sentence."""
 
 
-def era_behind(segment: Segment | None, end: int) -> str:
+def era_behind(segment: Segment, end: int) -> str:
     """Return bc or ad, where the few words behind a number say so; else ""."""
-    if segment is None:
-        return ""
     behind = segment.text[end : end + NEAR]
     mark = _END.search(behind)
     said = fold(behind[: mark.start()] if mark is not None else behind, segment.said.data.fold)

@@ -160,7 +160,7 @@ def read_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
 
 def _has_latin_half(atom: Atom) -> bool:
     """Tell whether AM or PM in Latin letters stands behind a clock, which is then no count of hours from sunrise."""
-    return atom.segment is not None and _LATIN_HALF.made.match(atom.segment.text, atom.end) is not None
+    return _LATIN_HALF.made.match(atom.segment.text, atom.end) is not None
 
 
 _LATIN_HALF: Final = Late(r"(?:[:.]\d\d){0,2}\s?[AaPp]\.?\s?[Mm](?!\w)")

@@ -280,7 +280,7 @@ def _ends_other_word(line: Line, end: int, size: int, lex: Lexicon) -> bool:
 
 def _is_bounded(atom: Atom) -> bool:
     """Return True if words beside a number, which is still read, say a bound: al menos 5 is no minus."""
-    if atom.bound is not None or atom.segment is None or not atom.segment.may_say_bounds:
+    if atom.bound is not None or not atom.segment.may_say_bounds:
         return atom.bound is not None
     return atom.segment.bound_at(min(atom.start, atom.unit_start), atom.unit_end) is not None
 

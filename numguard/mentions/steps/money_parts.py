@@ -65,7 +65,7 @@ def _currency(line: Line, atom: Atom, whole: Unit | None, word: str, lex: Lexico
     if atom.unit is not None:  # 人民币五角
         return atom.unit.currency
     told = line.at(atom.start) in lex.data.lists["financial"] or word in _names_money(lex)
-    if told or (atom.segment is not None and atom.segment.says_near(_WITNESS, atom.start, atom.end)):
+    if told or atom.segment.says_near(_WITNESS, atom.start, atom.end):
         return _home(lex)
     return ""
 

@@ -64,7 +64,7 @@ _LAST: Final = 2100
 
 def _is_year(atom: Atom) -> bool:
     """Tell whether a word for year stands near a number."""
-    return atom.segment is not None and atom.segment.says_near(_YEAR, atom.start, atom.end) != ""
+    return atom.segment.says_near(_YEAR, atom.start, atom.end) != ""
 
 
 def _names(atom: Atom, side: Side) -> bool:

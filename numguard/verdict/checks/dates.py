@@ -89,8 +89,10 @@ def _hour_within(atom: Atom, other: Atom) -> Atom:
     """Return the hour of a decimal that the other text parts in an hour and its minutes: 8.15; else the number."""
     if other.role != HOUR_ROLE or atom.role or not atom.choices:
         return atom
-    hour = atom.choices[0][0].twin()
-    hour.role, hour.segment = HOUR_ROLE, atom.segment
+    part = atom.choices[0][0]
+    part.stand_beside(atom)
+    hour = part.twin()
+    hour.role = HOUR_ROLE
     return hour
 
 
@@ -141,7 +143,7 @@ def _counts_through(hour: Atom, lex: Lexicon) -> bool:
     is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
     if not (lex.cldr.counts_to_24 or is_padded) or not hour.digits:
         return False
-    return not (hour.segment is not None and hour.segment.says_half_day)
+    return not hour.segment.says_half_day
 
 
 HALF_DAY: Final = PairCheck(

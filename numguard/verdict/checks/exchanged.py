@@ -112,7 +112,7 @@ def _is_count(atom: Atom) -> bool:
 
     One that ends a name counts nothing: Salsa20 keys.
     """
-    before = atom.segment.at(atom.start - 1) if atom.segment is not None else ""
+    before = atom.segment.at(atom.start - 1)
     if before.isascii() and before.isalpha():
         return False
     if atom.unit is not None:

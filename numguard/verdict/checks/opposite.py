@@ -60,8 +60,6 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
         return findings
     source, hypothesis = matching.source, matching.hypothesis
     one, other = source.atoms[0].segment, hypothesis.atoms[0].segment
-    if one is None or other is None:
-        return findings
     marks, others = marks_of_text(one, source.lexicon), marks_of_text(other, hypothesis.lexicon)
     of_bounds = 0 if bound is None else bound.mask | NOT
     is_bounded = may_oppose(poles_of(source, marks) & of_bounds, poles_of(hypothesis, others) & of_bounds)

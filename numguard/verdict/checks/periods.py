@@ -42,8 +42,7 @@ def _period(matching: Matching, check: TextCheck) -> list[Finding]:
 
 def _is_marked(side: Side) -> bool:
     """Tell whether a word stands in a text that may say a period."""
-    segment = side.atoms[0].segment
-    return segment is not None and marks_of_text(segment, side.lexicon) & PERIODIC > 0
+    return marks_of_text(side.atoms[0].segment, side.lexicon) & PERIODIC > 0
 
 
 def _may_recur(atom: Atom, side: Side) -> bool:

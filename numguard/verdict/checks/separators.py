@@ -32,7 +32,7 @@ def _may_be_typed(number: Atom) -> bool:
 
     Nine references of 124,000 have one that is no minus; of 200,000 outputs none blocked by it alone.
     """
-    if number.value > 0 or number.segment is None or (number.unit is not None and number.unit.dimension not in SPANS):
+    if number.value > 0 or (number.unit is not None and number.unit.dimension not in SPANS):
         return False
     return (
         number.segment.between(number.start - 2, number.start + 1)[1:] == " -"
@@ -42,7 +42,7 @@ def _may_be_typed(number: Atom) -> bool:
 
 def _says_minus(side: Side, positive: Atom) -> bool:
     """Tell whether a word says the minus that a number lacks: o 1 méně; in al menos 5 it says a bound."""
-    if bound_of(positive) is not None or positive.segment is None:
+    if bound_of(positive) is not None:
         return False
     is_said = is_negated(positive.segment, positive.unit_start, positive.unit_end)
     return is_said or _has_idle_negative(side)

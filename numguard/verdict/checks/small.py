@@ -72,7 +72,7 @@ def _is_occasion(atom: Atom, side: Side) -> bool:
 
 def _is_count(atom: Atom) -> bool:
     """Tell whether a number counts something, and is no part of a word: three-wheeled."""
-    is_joined = atom.unit is None and atom.segment is not None and atom.segment.at(atom.end) in _JOINS
+    is_joined = atom.unit is None and atom.segment.at(atom.end) in _JOINS
     return atom.kind in _COUNTS and not is_joined
 
 

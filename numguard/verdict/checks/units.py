@@ -156,9 +156,7 @@ def _is_shared(atom: Atom) -> bool:
 def _may_be_power(length: Atom) -> bool:
     """Tell whether a word near a length may make it a square or a cube, or its language knows no such words."""
     segment = length.segment
-    if segment is None or not segment.said.vouching(_POWER):
-        return True
-    return bool(segment.says_near(_POWER, length.unit_start, length.unit_end))
+    return not segment.said.vouching(_POWER) or segment.says_near(_POWER, length.unit_start, length.unit_end) != ""
 
 
 def _is_doubtful(a: Atom, b: Atom) -> bool:

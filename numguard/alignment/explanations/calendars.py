@@ -11,7 +11,8 @@ from numguard.mentions.atom import CALENDAR, Atom
 from numguard.mentions.kinds import DAY_ROLE, MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.quantity.calendars import may_be_year, years_of
+from numguard.quantity.calendars import SHIFTS, may_be_year, our_day, years_of
+from numguard.quantity.counts import MONTHS
 
 _LATE: Final = 5000
 """The years from which those of a calendar are said in words too: Hebrew 5778."""
@@ -70,15 +71,10 @@ def _by_day(matching: Matching, rule: Explanation) -> None:
                 break
 
 
-_BEFORE: Final = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
-"""The days before each Gregorian month; what a leap year adds is covered by a day of tolerance."""
-_SOLAR: Final = {
-    "ethiopic": (253, 9, (30,) * 12, (0, 1)),
-    "persian": (79, 3, (31,) * 6 + (30,) * 6, (0, 364)),
-}
-"""On which day of our year, and in which of our months, a calendar's year begins; the days of its months; and by how
-many days, in a year of 365, a date may be off, as leap years fall: 11 September, 20 or 21 March.
-"""
+_BEGINS: Final = {"ethiopic": 9, "persian": 3}
+"""In which of our months the year of a calendar begins whose months have the names of ours."""
+_YEARS: Final = range(2000, 2004)
+"""Years in which leap years fall in all ways."""
 
 
 def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
@@ -93,15 +89,11 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
     if month is None or their_month is None or not isinstance(day, int) or not isinstance(their_day, int):
         return None
     for calendar in other.lexicon.data.lists["calendars"]:
-        if calendar not in _SOLAR:
-            continue
-        new_year, first, lengths, off = _SOLAR[calendar]
-        passed = (their_month - first) % 12
-        if not 1 <= their_day <= lengths[passed]:
-            continue
-        elapsed = sum(lengths[:passed]) + their_day - 1
-        if (_BEFORE[month - 1] + day - 1 - new_year - elapsed) % 365 in off:
-            return calendar
+        if calendar in _BEGINS:
+            number = (their_month - _BEGINS[calendar]) % MONTHS + 1
+            days = [our_day(calendar, year + SHIFTS[calendar][0], number, their_day) for year in _YEARS]
+            if any(one is not None and (one.month, one.day) == (month, day) for one in days):
+                return calendar
     return None
 
 

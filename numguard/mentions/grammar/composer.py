@@ -69,7 +69,16 @@ class Composer:
         return room_of(value, self.grammar.vigesimal)
 
     def total(self) -> Value:
-        return _sum(self.terms)
+        total: Value = 0
+        for term in self.terms:
+            total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
+        return total
+
+    def _behind_joiner(self) -> Value:
+        part: Value = 0
+        for term in self.terms[self.numerator :]:
+            part = exact_sum(part, term)
+        return part
 
     # ---- one step a role; each returns whether the form was taken ----------------------------------------------
 
@@ -152,7 +161,9 @@ class Composer:
         first = (keep if self.joined else self.numerator or 0) if ascends else 0  # roapolo amby zato: 20 and 100
         while keep > first and self.terms[keep - 1] < value:
             keep -= 1
-        product = _sum(self.terms[keep:])
+        product: Value = 0
+        for term in self.terms[keep:]:
+            product = exact_sum(product, term)
         free = product == 0
         if free and keep < len(self.terms):
             return False  # 0亿 is no hundred million
@@ -242,7 +253,7 @@ class Composer:
 
     def _mixed(self, value: Value) -> bool:
         """Add a fraction to a whole number that a joiner has closed: forty and three sevenths."""
-        part = exact_product(_sum(self.terms[self.numerator :]), value)
+        part = exact_product(self._behind_joiner(), value)
         if not 0 < part < 1 or self.after_mul:
             return False
         whole = exact_product(self.total(), value)
@@ -277,7 +288,7 @@ class Composer:
         held = exact_product(total, value)
         nearer: Value | None = None
         if is_counted and self.numerator is not None and len(self.terms) > self.numerator:
-            part = _sum(self.terms[self.numerator :])
+            part = self._behind_joiner()
             nearer = exact_sum(exact_sum(total, exact_product(part, value)), -part)  # four hundred and two dozen: 424
         self.terms, self.rooms = [], []
         if is_counted:  # three pairs are three, or six; three dozen are 36, or three
@@ -389,10 +400,3 @@ class Composer:
         if entry.ord is not None and "ordinal-denominators" in self.grammar.flags and self._over_ordinal(entry.ord):
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
-
-
-def _sum(terms: list[Value]) -> Value:
-    total: Value = 0
-    for term in terms:
-        total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
-    return total

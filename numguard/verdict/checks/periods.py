@@ -85,8 +85,7 @@ def _often(matching: Matching, check: TextCheck) -> list[Finding]:
 
 def _text(side: Side) -> Segment:
     """Return the text of a side, also where it has no numbers."""
-    segment = side.atoms[0].segment if side.atoms else None
-    return side.segment if segment is None else segment
+    return side.atoms[0].segment if side.atoms else side.segment
 
 
 def _of_one(matching: Matching, check: TextCheck) -> list[Finding]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from numguard.repairs import beside, neighbours, numbers, scales, signs
+from numguard.repairs import beside, neighbours, numbers, scales
 from numguard.repairs.case import Case
 from numguard.repairs.trials import Way
 
@@ -57,8 +57,8 @@ def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> Sentence
 
 REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure", "such findings are too often false to act on", numbers.is_unsure),
-    Refusal("zero-beside", "a zero that the source does not say may say the sign in words", signs.has_zero_beside),
-    Refusal("bound-in-words", "a bound in words is not written as a sign", signs.is_comparator_in_words),
+    Refusal("zero-beside", "a zero that the source does not say may say the sign in words", scales.has_zero_beside),
+    Refusal("bound-in-words", "a bound in words is not written as a sign", scales.is_comparator_in_words),
     Refusal("other-kind", "a number of one kind is not written in the place of another", numbers.is_other_kind),
     Refusal("century", "a century or a decade is written only where its form is certain", numbers.is_century),
     Refusal("other-clock", "the hour may be told by the other clock", numbers.is_other_clock),
@@ -68,7 +68,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("converted", "the number may have been converted into a unit that is not read", numbers.is_converted),
     Refusal("unlike-units", "the two numbers count different things", numbers.is_unlike),
     Refusal("ambiguous-source", "the source's number may be written in another country's format", numbers.is_ambiguous),
-    Refusal("unsure-sign", "nothing but a word says that the number is negative", signs.is_unsure_sign),
+    Refusal("unsure-sign", "nothing but a word says that the number is negative", scales.is_unsure_sign),
     Refusal("unsure-scale", "the scale of one of the numbers is not certain", scales.is_scale_unsure),
     Refusal("no-evidence", "nothing but its place shows that this number was meant", numbers.has_no_evidence),
     Refusal("not-read", "number words of this language are not read surely enough", numbers.is_not_read),

@@ -1,16 +1,18 @@
-"""CASE -> DOUBTS of a scale: what shows that a scale word may not be put in or taken away."""
+"""CASE -> DOUBTS of a scale or a sign: what shows that it may not be put in or taken away."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from numguard.language import data as localedata
-from numguard.model import Kind, Mention
+from numguard.model import IssueType, Kind, Mention
 from numguard.quantity.counts import HUNDRED
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, scale_words
 from numguard.repairs.evidence import SURE, Evidence, evidence, has_one_unit, shown
+from numguard.repairs.trials import Way
 from numguard.script.fold import fold
+from numguard.script.signs import COMPARATORS, MINUS
 from numguard.writing.written import leaves
 
 _PLAIN = 4
@@ -93,3 +95,30 @@ def _full_scales(lang: str) -> frozenset[str]:
     data = localedata.load(lang)
     forms = (form for value, many in data.values["mul"].items() if value >= 100 for form in many)
     return frozenset(fold(form, data.fold) for form in forms)
+
+
+# ---- signs ----------------------------------------------------------------------------------------------------------
+
+
+def is_unsure_sign(case: Case) -> bool:
+    """Only a sign against the source's digits, or a word for minus at a temperature or a share, makes a minus."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or (value < 0) == (old < 0):
+        return False
+    number = case.wanted if value < 0 else case.slot
+    unit = number.readings[0].unit or ""
+    return not (unit.startswith(("celsius", "fahrenheit", "%", "degree", "temperature")) or number.text[:1] in MINUS)
+
+
+def is_comparator_in_words(case: Case) -> bool:
+    """A comparator sign is written only for one that the source has."""
+    if case.trial.way is not Way.SIGN:
+        return False
+    return case.source.sign_before(case.wanted.start) not in COMPARATORS
+
+
+def has_zero_beside(case: Case) -> bool:
+    """No minus is written where a zero may say it that the source does not have: 20 grados abajo cero."""
+    return case.issue.type is IssueType.SIGN and any(
+        bool(number.values) and number.values[0] == 0 for number in case.verdict.alignment.unaligned_hypothesis
+    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, Rule
 from numguard.model import IssueType, Severity
 
@@ -41,7 +42,7 @@ class PairCheck(Check):
     """A check of two paired numbers; it runs where they differ in one of the facts of ``differ``."""
 
     differ: frozenset[Fact]
-    look: Callable[[Matching, Match, PairCheck], Finding | None]
+    look: Callable[[Matching, Match, Atom, Atom, PairCheck], Finding | None]
     severity: Severity = Severity.MAJOR
 
     def finding(self, match: Match, severity: Severity | None = None) -> Finding:

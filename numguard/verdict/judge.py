@@ -16,7 +16,7 @@ from numguard.model.policy import DEFAULT, Policy
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import YEAR_DIGITS
 from numguard.verdict.checks.checks import Chosen, chosen, differences
-from numguard.verdict.checks.formats import FORMAT
+from numguard.verdict.checks.separators import FORMAT
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hints import doubt, mitigate
@@ -174,9 +174,10 @@ def _may_be_a_year(atom: Atom) -> bool:
 
 def _look(matching: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
     """Run the checks that read a fact in which the two numbers differ."""
+    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     for at, check in enumerate(checks.pair_checks):
         if unlike & checks.masks[at]:
-            finding = check.look(matching, match, check)
+            finding = check.look(matching, match, a, b, check)
             if finding is not None:
                 findings.append(finding)
                 if finding.severity is _CRITICAL:

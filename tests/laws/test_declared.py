@@ -75,8 +75,9 @@ def test_checks_need_what_they_declare(sort: str) -> None:
     for row, found, _ in matchings(sort, "checks"):
         for check in PAIR_CHECKS:
             for match in found.pairs:
-                unlike = differences(found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis])
-                if check.look(found, match, check) is not None:
+                a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+                unlike = differences(a, b)
+                if check.look(found, match, a, b, check) is not None:
                     assert any(unlike & BITS[fact] for fact in check.differ), (check.name, row)
                     asked += 1
         for text_check in OF_TEXTS:

@@ -1,4 +1,4 @@
-"""Shares: half and 50 %, three out of ten, 34 of 100."""
+"""Shares: half and 50 %, three out of ten, 34 of 100, ten times less."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.explanations.explanation import INVERSE, Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.axes.reader import is_fewer
 from numguard.mentions.kinds import ORDINAL
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import BESIDE, NEAR
+from numguard.mentions.rule import reads
+from numguard.quantity.exact import exact_product
 from numguard.quantity.units import PER_MILLE, PERCENT, SHARES, unit_of
 from numguard.script.signs import PERCENT_SIGNS
 
@@ -102,4 +106,24 @@ OF_A_HUNDRED = Explanation(
     text="per cent as of a hundred",
     witness="the hundred, or thousand",
     is_linear=True,
+)
+
+
+# ---- times less -----------------------------------------------------------------------------------------------------
+
+
+def _is_part(part: Atom, times: Atom, lexicon: Lexicon) -> str | None:
+    is_inverse = isinstance(times.value, int) and exact_product(part.value, times.value) == 1
+    return "" if is_inverse and is_fewer(times, lexicon) else None
+
+
+TIMES_LESS: Final = Agreement(
+    name="times-less",
+    doc="What is so many times less, or falls so many times over, is that part: ten times less is a tenth.",
+    reads=reads("value kind unit role raw place context"),
+    agree=_is_part,
+    needs=INVERSE,
+    cost=costs.EXACT,
+    text="so many times less",
+    witness="a word for times and one for less beside the number",
 )

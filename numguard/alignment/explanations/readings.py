@@ -11,7 +11,7 @@ from numguard.alignment.explanations.conversions import CONVERSION
 from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_SCALE
 from numguard.alignment.explanations.equivalences import EQUIVALENCES
 from numguard.alignment.explanations.explanation import Agreement, seen_of
-from numguard.alignment.explanations.inverse import TIMES_LESS
+from numguard.alignment.explanations.percent import TIMES_LESS
 from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.explanations.witness import FORM, witness_of
 from numguard.alignment.rule import Accounting

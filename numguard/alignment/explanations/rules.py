@@ -12,8 +12,7 @@ from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
-from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
-from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
+from numguard.alignment.explanations.listed import NUMBERS_AS_BULLETS, SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.month_units import UNIT_AS_MONTH
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
-from numguard.mentions.context.negated import counts_floors, is_negated
+from numguard.mentions.context.marks import counts_floors, is_negated
 from numguard.quantity.exact import negated
 
 

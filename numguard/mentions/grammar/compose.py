@@ -14,8 +14,7 @@ from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.gaps import is_apart, is_parted
-from numguard.mentions.grammar.grammar import Grammar
-from numguard.mentions.grammar.tokens import Token, is_uncounted_year, joinable
+from numguard.mentions.grammar.grammar import Grammar, Token, is_uncounted_year, joinable
 from numguard.mentions.kinds import CARDINAL, FRACTION
 from numguard.mentions.line.reach import BESIDE
 from numguard.model import Value

@@ -7,8 +7,7 @@ from typing import Final
 
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar import denominators
-from numguard.mentions.grammar.grammar import Grammar
-from numguard.mentions.grammar.tokens import is_uncounted_year
+from numguard.mentions.grammar.grammar import Grammar, is_uncounted_year
 from numguard.mentions.kinds import CARDINAL, DECADE, FRACTION, MULTIPLE, ORDINAL
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import Composer
-from numguard.mentions.grammar.tokens import JOIN, Token, joinable
+from numguard.mentions.grammar.grammar import JOIN, Token, joinable
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.line.reach import NEAR
 from numguard.quantity.counts import TEN

@@ -1,10 +1,16 @@
-"""The conventions of a language by which its number words are composed; its words are in the lexicon."""
+"""The conventions of a language by which its number words are composed, and what a token of them is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.digits import Separators
+from numguard.model import Value
+from numguard.quantity.calendars import may_be_year
+from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +33,20 @@ class Grammar:
     year_pairs: tuple[int, ...]  # the least and the greatest that may stand for the hundreds of a year
     mixing: tuple[str, ...]  # endings that join a whole number and a fraction: 십이와 칠분의 이
     glues_and: bool  # the word for "and" is written on another: dreiundzwanzig, ثلاثة وعشرون
+
+
+# ---- tokens ---------------------------------------------------------------------------------------------------------
+
+Token = tuple[int, int, Entry | None, Atom | None]
+"""Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
+JOIN: Final = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
+
+
+def joinable(gap: str) -> bool:
+    """Return True if two forms with ``gap`` between them may belong to one number."""
+    return not gap or (len(gap) <= 3 and not gap.strip(JOIN) and gap != "- " and gap != " -")
+
+
+def is_uncounted_year(value: Value) -> bool:
+    """Return True if digits before a number word are a year rather than its count: a round thousand counts."""
+    return may_be_year(value) and value % 1000 != 0

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.mentions.atom import EITHER, Atom
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose
-from numguard.mentions.grammar.tokens import Token
+from numguard.mentions.grammar.grammar import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value
 from numguard.quantity.counts import TEN

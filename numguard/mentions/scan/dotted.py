@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from numguard.mentions.entries import Entry, has_dot_inside
-from numguard.mentions.grammar.tokens import Token
+from numguard.mentions.grammar.grammar import Token
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 
 

@@ -9,7 +9,7 @@ from numguard.mentions.atom import DIVIDED, EITHER, GROUPED, Atom, Option
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer
-from numguard.mentions.grammar.tokens import Token, joinable
+from numguard.mentions.grammar.grammar import Token, joinable
 from numguard.mentions.kinds import DECADE, FRACTION, MEASURE, MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import TIED

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.grammar.tokens import Token
+from numguard.mentions.grammar.grammar import Token
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value

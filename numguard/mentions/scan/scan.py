@@ -11,7 +11,7 @@ from numguard.mentions.atom import EITHER, Atom, Option
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose, is_counter
-from numguard.mentions.grammar.tokens import Token, joinable
+from numguard.mentions.grammar.grammar import Token, joinable
 from numguard.mentions.hits import Hits
 from numguard.mentions.kinds import IDENTIFIER, MONTH, ROMAN, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon

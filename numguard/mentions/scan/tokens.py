@@ -7,7 +7,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Word
 from numguard.mentions.grammar import digits as digit_reader
-from numguard.mentions.grammar.tokens import Token
+from numguard.mentions.grammar.grammar import Token
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at

@@ -9,17 +9,14 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
-from numguard.verdict.checks.calendars import CALENDAR_KEPT
+from numguard.verdict.checks.calendars import CALENDAR_KEPT, ERA
 from numguard.verdict.checks.comparators import COMPARATOR
 from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
-from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.exchanged import EXCHANGE
-from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.halves import HALF
 from numguard.verdict.checks.minutes import MINUTES
-from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS, Relation
@@ -27,11 +24,11 @@ from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.periods import HOW_OFTEN, PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
-from numguard.verdict.checks.separators import SEPARATOR, SIGN
+from numguard.verdict.checks.separators import FORMAT, SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.small import BARE, DOZEN, PAIR, SMALL
 from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
-from numguard.verdict.checks.units import UNIT
+from numguard.verdict.checks.units import CURRENCY, UNIT
 from numguard.verdict.checks.unwitnessed import UNWITNESSED
 from numguard.verdict.checks.weak_words import FIRST_OR_LAST, WEAK_WORD
 from numguard.verdict.checks.written import Exchange

@@ -16,12 +16,11 @@ _MIRRORED: Final = ({Bound.MORE_THAN, Bound.LESS_THAN}, {Bound.AT_LEAST, Bound.A
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 
 
-def _comparator(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _comparator(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     """Compare the signs for more and less beside two numbers; a word may say the same as a sign (< 5 is under 5).
 
     Where the other side has words beside the number that are not known, they may be the comparator: that is a hint.
     """
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     if not (a.symbol or b.symbol):
         return None
     one, other = bound_of(a), bound_of(b)

@@ -20,8 +20,7 @@ from numguard.verdict.finding import Finding, PairCheck
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 
-def _day_month(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+def _day_month(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if a.role == b.role or (match.cost and match.rule is not OTHER_DIVISION):
         return None
     if (a.role == MONTH_ROLE and b.unit is MONTHS and a.digits) or (
@@ -64,8 +63,7 @@ _PADDED: Final = 2
 """Digits of an hour with a zero before it."""
 
 
-def _half_day(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+def _half_day(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if match.rule is OTHER_DIVISION:
         a, b = _hour_within(a, b), _hour_within(b, a)
     if a.role != HOUR_ROLE or b.role != HOUR_ROLE:

@@ -16,10 +16,9 @@ _ADDED: Final = "added"
 """The convention of a half that is said behind its unit: an hour and a half."""
 
 
-def _half(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _half(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if match.rule is not OTHER_READING:
         return None
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     is_lost = _lacks_its_whole(a, b, matching.hypothesis) or _lacks_its_whole(b, a, matching.source)
     return check.finding(match) if is_lost else None
 

@@ -21,7 +21,7 @@ _WHOLE: Final = 100
 """What a share is of: a language without a word for percent says 13 of the hundred."""
 
 
-def _percent_lost(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _percent_lost(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     source, hypothesis = matching.source, matching.hypothesis
     if match.cost:
         return None

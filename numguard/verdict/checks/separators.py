@@ -1,4 +1,4 @@
-"""The same characters with another value: a separator or a sign that breaks the language's convention."""
+"""The same characters with another value: a separator or a sign that breaks the convention; or kept so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SI
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom, bound_of
 from numguard.mentions.context.compounds import code_around
-from numguard.mentions.context.negated import is_negated
+from numguard.mentions.context.marks import is_negated
+from numguard.mentions.grammar.digits import FOREIGN
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.quantity.counts import GROUP
@@ -17,10 +18,9 @@ from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, PairCheck
 
 
-def _sign(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _sign(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
         return None
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     side = matching.source if a.value > 0 else matching.hypothesis
     if _is_discount(a, b) or _is_discount(b, a) or _says_minus(side, a if a.value > 0 else b):
         return None
@@ -61,10 +61,9 @@ def _is_discount(share: Atom, less: Atom) -> bool:
     return share.unit in SHARES and share.value > 0 > less.value and share.context.is_taken_off
 
 
-def _separator(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _separator(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if match.rule is not AGAINST_CONVENTION:
         return None
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     code = code_around(a.segment, a.start)
     is_code = (code and code == code_around(b.segment, b.start)) or _is_version(a, b)
     return None if is_code else check.finding(match)
@@ -94,4 +93,49 @@ SEPARATOR: Final = PairCheck(
     type=IssueType.SEPARATOR,
     differ=reads("value"),
     severity=Severity.CRITICAL,
+)
+
+
+# ---- formats --------------------------------------------------------------------------------------------------------
+
+
+def _format(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
+    return check.finding(match) if not match.cost and _is_kept(a, b) else None
+
+
+def _is_kept(a: Atom, b: Atom) -> bool:
+    """Return True if the translation keeps the source's marks, which do not fit its own locale.
+
+    A source that writes as another country does is no fault of the translation.
+    """
+    if a.cost == FOREIGN or b.cost != FOREIGN or not (a.digits and b.digits):
+        return False
+    return a.context.written == b.context.written and (_is_quantity(a) or _is_quantity(b))
+
+
+def _is_quantity(atom: Atom) -> bool:
+    """Tell whether a number is surely a quantity: it has a unit, marks of both sorts, or is thousands of something.
+
+    Others may be a version, a section, a score or a code: 3.10, 2.2 nested scopes, Figure 4.2, US 7,654,321 B2.
+    """
+    if atom.unit is not None or " decimal " in atom.habit:
+        return True
+    if atom.places:
+        return False
+    context = atom.context
+    word = context.counted
+    return len(word) >= _NOUN and word.isalpha() and not (context.is_label or context.name_before or context.small_name)
+
+
+_NOUN: Final = 4
+"""Letters of a word that a number may count; shorter ones are mostly prepositions: 6.8 on the scale."""
+
+
+FORMAT: Final = PairCheck(
+    name="format",
+    doc="The value is right, and it is written in the other language's number format: 1,234.56 kept in German.",
+    look=_format,
+    type=IssueType.FORMAT,
+    differ=reads("convention"),
+    severity=Severity.MINOR,
 )

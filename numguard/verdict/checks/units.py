@@ -1,10 +1,11 @@
-"""Equal numbers that count different things."""
+"""Equal numbers that count different things: other units, other currencies."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.readings import OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.unsaid import is_exponent
 from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Match, Matching, Side
@@ -13,7 +14,7 @@ from numguard.mentions.kinds import ABOUT, CENTURY_ROLE, DECADE_ROLE, HOUR_ROLE,
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.counts import HUNDRED
-from numguard.quantity.money import weighed
+from numguard.quantity.money import is_money, share_a_sign, share_no_name, weighed
 from numguard.quantity.units import (
     CENTURY,
     DEGREE,
@@ -66,8 +67,7 @@ _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
 
-def _unit(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+def _unit(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     is_other = _is_other_unit(a, b) or ({a.role, b.role} == _SPANS and a.value == b.value and a.value < HUNDRED)
     if match.cost or (a.soft and b.soft) or not is_other or _is_copied(a, b):
         return None
@@ -199,4 +199,39 @@ UNIT: Final = PairCheck(
     look=_unit,
     type=IssueType.UNIT,
     differ=reads("unit role"),
+)
+
+
+# ---- currencies -----------------------------------------------------------------------------------------------------
+
+_AMERICAN: Final = unit_of("USD").currency
+
+
+def _currency(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
+    return check.finding(match) if match.rule in (SAME_VALUE, OTHER_READING) and _is_other_money(a, b) else None
+
+
+def _is_other_money(a: Atom, b: Atom) -> bool:
+    if a.unit is None or b.unit is None or a.unit is b.unit:
+        return False
+    ours, theirs = weighed(a.unit, b.unit)
+    if not (is_money(ours) and is_money(theirs)):
+        return False
+    if ours.currency == theirs.currency:
+        return ours.part != theirs.part
+    if (ours.currency == _AMERICAN and a.context.is_american) or (
+        theirs.currency == _AMERICAN and b.context.is_american
+    ):
+        return True
+    if share_no_name(ours, theirs) and not (a.context.has_shared_sign or b.context.has_shared_sign):
+        return True
+    return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
+
+
+CURRENCY: Final = PairCheck(
+    name="currency",
+    doc="The amount is kept and its currency, or the part of it, is another: 600 dollars is not 600 yuan.",
+    look=_currency,
+    type=IssueType.CURRENCY,
+    differ=reads("unit"),
 )

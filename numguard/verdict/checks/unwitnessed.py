@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import UNWITNESSED as BY_VALUE
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import LETTER, NO_ZERO
+from numguard.mentions.atom import LETTER, NO_ZERO, Atom
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import UNWITNESSED as NAME
@@ -16,10 +16,9 @@ _TYPES: Final = {LETTER: IssueType.SCALE}
 """What is wrong where a reading by some habits is not meant; elsewhere the value is."""
 
 
-def _unwitnessed(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
+def _unwitnessed(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if match.rule is not BY_VALUE:
         return None
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     plain = b if a.habit == NO_ZERO else a if b.habit == NO_ZERO else None
     is_turned = plain is not None and plain.raw[:1] == "0" and plain.context.is_right_to_left  # .08 %, %08.
     severity = Severity.MINOR if is_turned else None

@@ -21,8 +21,7 @@ _CODE: Final = 5
 """Digits from which a number with a zero before it is a code: a PIN, a postal code."""
 
 
-def _leading_zeros(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+def _leading_zeros(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
         return None
     if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b, matching, match):
@@ -65,8 +64,7 @@ LEADING_ZEROS: Final = PairCheck(
 )
 
 
-def _version(matching: Matching, match: Match, check: PairCheck) -> Finding | None:
-    a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
+def _version(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if not a.places or not b.places or a.places == b.places or a.value != b.value or match.rule is not SAME_VALUE:
         return None
     if a.unit is not None or b.unit is not None or a.words:

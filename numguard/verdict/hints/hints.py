@@ -20,7 +20,6 @@ from numguard.verdict.hints.forms import (
     GROUPED_ELSEWHERE,
     GROUPED_IN_SOURCE,
 )
-from numguard.verdict.hints.heat import ROUGH_HEAT
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
@@ -29,7 +28,7 @@ from numguard.verdict.hints.left_out import (
     ROUND_THE_CLOCK,
     ROUNDED_BRACKET,
 )
-from numguard.verdict.hints.measures import ROUGH_MEASURE
+from numguard.verdict.hints.measures import ROUGH_HEAT, ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.notes import NOTE_MARK

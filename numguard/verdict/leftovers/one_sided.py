@@ -15,7 +15,7 @@ from numguard.model.deadline import LEFTOVERS
 from numguard.quantity.counts import DOZEN, HUNDRED
 from numguard.quantity.units import PERCENT
 from numguard.verdict.leftovers.forms import OneSided
-from numguard.verdict.leftovers.singles import is_one_there
+from numguard.verdict.leftovers.together import is_one_there
 
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""

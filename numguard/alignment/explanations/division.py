@@ -44,14 +44,13 @@ def _cut(matching: Matching, rule: Explanation) -> None:
                     and choice[0].role != HOUR_ROLE
                     and choice[-1].kind is not FRACTION
                 )
-                if is_whole and atom.habit != _BLANK_GROUP:
-                    continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 is_list = atom.habit == _COMMA_OF_DECIMALS and atom.cost > 0  # sections 1,6 and 8
                 partners = _partners(choice, other, is_list)
-                if is_whole and partners and other.atoms[partners[-1]].unit is not atom.unit:
-                    continue  # iPhone 15 128 GB
                 if not partners or _is_joined_of_two(atom, other, partners):
                     continue
+                is_one = is_whole and (atom.habit != _BLANK_GROUP or other.atoms[partners[-1]].unit is not atom.unit)
+                if is_one and not _is_torn(partners, other):
+                    continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 if _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue
                 for j in partners:
@@ -103,6 +102,15 @@ def _is_joined_of_two(atom: Atom, other: Side, partners: list[int]) -> bool:
 
 
 _COMMA_OF_DECIMALS: Final = "decimal ,"
+
+
+def _is_torn(partners: list[int], other: Side) -> bool:
+    """Tell whether a decimal mark of the language and a blank alone part two numbers: 7. 5, 5. 25 %."""
+    first, last = other.atoms[partners[0]], other.atoms[partners[-1]]
+    mark = gap_between(first, last)[:1] if first is not last else ""
+    is_list = last.unit is not None and shares_unit(last)  # 33, 34 und 39 Prozent
+    is_decimal = not is_list and other.lexicon.separators.decimal.get(mark, CLASH) < CLASH
+    return is_decimal and first.context.decimal_to(last.start, last.end) is not None
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:

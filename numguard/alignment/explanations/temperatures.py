@@ -17,7 +17,8 @@ from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 _DECADE: Final = 10
 """Degrees Fahrenheit that "in the 80s" spans."""
 _SLACK: Final = 45
-"""Rounding may change one degree in so many: 350 °F = 180 °C, 400 °F = 200 °C; of a small heat, less than one."""
+"""Rounding may change one degree in so many: 350 °F = 180 °C; of a small heat half one up, or less than one down."""
+_ROUND: Final = 5
 
 
 def is_heat(a: Atom, b: Atom) -> bool:
@@ -43,9 +44,10 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     difference, written = 5 * top * other_bottom, 9 * other_top * bottom
     above = written - difference + FREEZING * 5 * bottom * other_bottom
     slack = max(_SLACK * degree - 1, abs(written))
-    is_same = _SLACK * abs(above) <= slack
+    most = slack if other.value % _ROUND == 0 else max(_SLACK * degree // 2, abs(written))
+    is_same = -slack <= _SLACK * above <= most
     is_same = is_same or (one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree)  # in the 80s = 30 °C
-    if not is_same and _SLACK * abs(difference - written) > slack:
+    if not is_same and not -slack <= _SLACK * (written - difference) <= most:
         return False
     if not is_heat(one, other) or not _may_be_fahrenheit(one, other):  # what looks at words comes last
         return False

@@ -93,7 +93,8 @@ def _name_beside(number: Atom, other: Atom) -> str:
 
 def _of_hour(number: Atom, other: Atom) -> str:
     """7 is 19 where the other number is no span of time, or both are ends of opening hours: 2 h 40 is no 14:40."""
-    if (other.unit is not HOUR and other.unit is not MINUTE) or (number.tight and other.tight):
+    has_minutes = other.context.counted[-1:].isdigit()  # 3 h 20
+    if (other.unit is not HOUR and other.unit is not MINUTE) or (number.tight and other.tight and not has_minutes):
         return "the hour of a clock"
     is_told = any(value == other.value and cost <= _TOLD for value, cost, _ in number.others)
     return "its half of the day" if is_told else ""  # 3 p.m., tri sata: three hours, and three o'clock
@@ -104,14 +105,15 @@ _TOLD: Final = 0.1
 
 
 def _of_division(number: Atom, other: Atom) -> str:
-    """Deux cents are two where the other text counts cents; three quarters are three where it counts something."""
+    """Deux cents are two where the other text counts cents; three quarters are three where it counts a noun."""
     if number.value == other.value * HUNDRED:
         return str(other.unit) if other.unit is not None and other.unit.is_minor else ""
     if number.kind is FRACTION and number.value * _QUARTERS == other.value:
         is_part = number.unit is not None and number.unit is other.unit
         if is_part or (other.value == 1 and number.context.counted):
             return ""  # three quarters of an hour are no three hours, a quarter of a cup is no cup
-        return str(other.unit) if other.unit is not None else other.context.counted
+        counted = other.context.counted
+        return str(other.unit) if other.unit is not None else counted if len(counted) >= _NOUN else ""
     return FORM
 
 
@@ -129,6 +131,8 @@ def _of_decade(number: Atom, other: Atom) -> str:
 
 
 _QUARTERS: Final = 4
+_NOUN: Final = 4
+"""Letters of a word that a number may count; shorter ones are mostly articles: drei der Fläche."""
 
 
 def said_beside(sort: str, number: Atom, other: Atom) -> str:

@@ -54,6 +54,7 @@ _ZONE: Final = Late(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
 _JOINED: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]|([A-Z]{{4,30}}) )\Z")
 _SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
+_BEFORE_NUMBER: Final = f"{HYPHENS} "
 _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
 _SIGN_AND_WORD: Final = Late(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 _LABEL: Final = re.compile(r".*(?:[^.!?:;\n\"] [A-Z][a-z]{3,}|(?<!\w)[Nn][or]\.|№|#) ?\Z", re.DOTALL)
@@ -290,6 +291,11 @@ class Context:
         """The word before it, written small, that may be a name: covid-19."""
         match = _SMALL.search(self._text[max(0, self._start - NEAR) : self._start].casefold())
         return match.group(1) if match is not None else ""
+
+    def name_of(self, names: list[str], digits: str) -> str:
+        """The one of some names that its digits end, a hyphen or nothing before them: covid19, 코로나19."""
+        before = self._text[max(0, self._start - NEAR) : self._start].casefold().rstrip(_BEFORE_NUMBER)
+        return next((name for name in names if f"{before}{digits}".endswith(name)), "")
 
     def is_year_of_name(self, short: str) -> bool:
         """Return True if a name with ``short``, the end of the year, stands behind it: Disease 2019 (COVID-19)."""

@@ -57,7 +57,8 @@ class Separators:
         for rank, mark in enumerate(decimal):
             self.decimal[mark.translate(_CANONICAL)] = 0.25 * rank
         for rank, mark in enumerate(group):
-            self.group[" " if mark.isspace() else mark.translate(_CANONICAL)] = 0.25 * rank
+            if not mark.isspace():  # blanks part groups everywhere
+                self.group[mark.translate(_CANONICAL)] = 0.25 * rank
 
 
 def decimal(whole: str, fraction: str) -> Value:
@@ -146,7 +147,9 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
             split = _read_items(chunk, _LISTED.made.split(chunk), seps)
         else:
             split = _split(parts, _spans(written, gaps))
-        split[0].choices = ((merged,),)
+        split[0].choices = tuple(
+            [(_merged(chunk, parts, (one,), places),) for one in options if one[1] < CLASH or one is options[0]]
+        )
         return split
     if (
         spaced

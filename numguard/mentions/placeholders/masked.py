@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
@@ -97,6 +98,10 @@ class Masked:
         starts.extend(self.starts[done:])
         ends.extend(self.ends[done:])
         self.starts, self.ends = starts, ends
+
+    def words(self) -> set[str]:
+        """Return the words of the text without its placeholders, case-folded."""
+        return set(re.findall(r"\w+", self.text.casefold()))
 
     def start_of(self, at: int) -> int:
         """Return where a span that begins at ``at`` begins in the raw text."""

@@ -8,12 +8,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from numguard.mentions.placeholders.forms import has_date_pattern
+from numguard.mentions.placeholders.markup import INLINE
 from numguard.mentions.placeholders.masked import Masked, Placeholder, Sort
 from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.model import IssueType, Severity
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import OutputCheck
 
+Fault = tuple[Placeholder, str]
+"""A tag, and what is wrong with it."""
 Span = tuple[int, int]
 Spans = tuple[Span, Span]
 """Where a number stands in the source, and where its partner does."""
@@ -32,6 +35,10 @@ _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
 
 _NAMED: Final = re.compile(r"[%$]?[({]{1,2}\s*\$?[^\W\d]")
 """An argument by its name, which a language may say as often as its sentence needs: %(name)s, {name}, ${name}."""
+
+
+_SOUNDS: Final = frozenset("applause breath cough inaudible laugh laughter music noise silence unintelligible".split())
+"""What a transcript says of what is heard, in the language of its reader: <laugh/>, <lacht/>."""
 
 
 class Unlike(NamedTuple):
@@ -67,11 +74,15 @@ def compare(source: Masked, hypothesis: Masked) -> Compared:
     _compare_keys(ours, theirs, found, _may_repeat(source, hypothesis))
     if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
         _compare_formats(source, hypothesis, found)
-    _compare_loose(source, hypothesis, found)
     faults, others = _faults(source.placeholders), _faults(hypothesis.placeholders)
+    words: list[Placeholder] = []
+    if source.placeholders or hypothesis.placeholders:
+        words += _words(source, hypothesis, faults, others)
+        words += _words(hypothesis, source, others, faults)
+    _compare_loose(source, hypothesis, found, words)
     if not faults or not others:  # where the source has faults too, they are not the translation's
-        found.unlike.extend(Unlike(_weight(one), one, None, what) for one, what in faults)
-        found.unlike.extend(Unlike(_weight(one), None, one, what) for one, what in others)
+        found.unlike.extend(Unlike(_weight(one), one, None, what) for one, what in faults if one not in words)
+        found.unlike.extend(Unlike(_weight(one), None, one, what) for one, what in others if one not in words)
     _compare_messages(source, hypothesis, found)
     return found
 
@@ -199,10 +210,10 @@ def _numbered(formats: Iterable[Placeholder], is_numbered: bool) -> Iterator[Pla
 # ---- markup ------------------------------------------------------------------------------------------------------
 
 
-def _compare_loose(source: Masked, hypothesis: Masked, found: Compared) -> None:
+def _compare_loose(source: Masked, hypothesis: Masked, found: Compared, words: list[Placeholder]) -> None:
     """Compare plain markup and line breaks by how often they occur; each kind is reported once."""
-    ours = _by_key(one for one in source.placeholders if not one.is_grave)
-    theirs = _by_key(one for one in hypothesis.placeholders if not one.is_grave)
+    ours = _by_key(one for one in source.placeholders if not one.is_grave and one not in words)
+    theirs = _by_key(one for one in hypothesis.placeholders if not one.is_grave and one not in words)
     for key in dict.fromkeys((*ours, *theirs)):
         own, other = ours.get(key, []), theirs.get(key, [])
         both = min(len(own), len(other))
@@ -217,10 +228,20 @@ def _compare_loose(source: Masked, hypothesis: Masked, found: Compared) -> None:
             found.unlike.append(Unlike(Severity.MINOR, own[0], other[0], OTHERWISE))
 
 
-def _faults(placeholders: Iterable[Placeholder]) -> list[tuple[Placeholder, str]]:
+def _words(own: Masked, other: Masked, faults: list[Fault], others: list[Fault]) -> Iterator[Placeholder]:
+    """Yield words in angle brackets: of the other text, <Ye>; the name of a value, <file>; a sound, <laugh/>."""
+    said = other.words() if faults else set()
+    for one, _ in faults:
+        if one.opens and one.key not in INLINE and not one.is_grave and (one.key in said or others):
+            yield one
+    if any(one.key in _SOUNDS for one in (*own.placeholders, *other.placeholders)):
+        yield from (one for one in own.placeholders if one.key.isalpha() and not (one.opens or one.is_grave))
+
+
+def _faults(placeholders: Iterable[Placeholder]) -> list[Fault]:
     """Return the tags that are badly nested, never closed or never opened."""
     opened: list[Placeholder] = []
-    faults: list[tuple[Placeholder, str]] = []
+    faults: list[Fault] = []
     for one in placeholders:
         if one.opens:
             opened.append(one)

@@ -36,6 +36,7 @@ from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON,
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
+    NAMED_NUMBER,
     ADDED_SMALL,
     ADDED_DATE,
     WHOLE_SHARE,
@@ -45,7 +46,6 @@ HINTS: Final[tuple[Hint, ...]] = (
     DOZENS_AS_TENS,
     GROUPED_IN_SOURCE,
     COUNTED_WHOLE,
-    NAMED_NUMBER,
     OTHER_NAME,
     GROUPED_ELSEWHERE,
     SHARE_GOES_ON,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import digits
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
@@ -13,6 +14,9 @@ from numguard.quantity.counts import HUNDRED
 from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
+
+_SHORT: Final = 4
+"""Letters and digits that may end a word and a number by chance: euro 2 is no O2."""
 
 
 def named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -40,6 +44,7 @@ def other_names(matching: Matching, findings: list[Finding]) -> Iterator[Finding
 def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> Iterator[Finding]:
     for own, other in matching.both():
         known = own.lexicon.data.lists["numbered_names"] + other.lexicon.data.lists["numbered_names"]
+        long = [name for name in known if len(name) > _SHORT]
         names: list[tuple[Finding, str]] = []
         for one, k in alone(own, findings):
             atom = own.atoms[k]
@@ -48,14 +53,17 @@ def _renamed(matching: Matching, findings: list[Finding], *, is_known: bool) -> 
                 continue
             if not atom.digits or atom.tight or atom.code:
                 continue
-            if atom.context.word_around in known:  # i18n, B2B
-                names += [(one, "")] * is_known
+            around = atom.context.word_around
+            if around in known:  # i18n, B2B; carbon dioxide is CO2, and no CO
+                short = around.rstrip(digits).upper() if len(around) <= _SHORT else ""
+                is_cut = len(short) > 1 and other.segment.holds(short)
+                names += [(one, "")] * (is_known and not is_cut)
                 continue
             if may_be_year(atom.value):
                 if atom.context.is_year_of_name(str(int(atom.value) % HUNDRED).zfill(2)):
                     names += [(one, "")] * is_known
                 continue
-            name = atom.context.joined_name or _small_name(atom, own)
+            name = atom.context.joined_name or atom.context.name_of(long, atom.raw)
             if name and (name.casefold() in known) is is_known:
                 names.append((one, name.casefold()))
         if names and not other.segment.has_dangling_hyphen:
@@ -79,16 +87,9 @@ def _is_crossed(own: Side, k: int) -> bool:
     return False
 
 
-def _small_name(atom: Atom, own: Side) -> str:
-    """Return a name that is written small, of those that keep their number: covid-19."""
-    names = own.lexicon.data.lists["numbered_names"]
-    name = atom.context.small_name if names else ""
-    return name if name in names else ""
-
-
 NAMED_NUMBER: Final = Hint(
     name="named-number",
-    doc="A name with its number is said by another name in the other text: COVID-19, corona; i18n, B2B, a 4x4.",
+    doc="A name with its number is said by another name in the other text: COVID-19, corona; B2B, CO2, a 4x4.",
     apply=named,
     action=Action.PASS,
 )

@@ -16,6 +16,6 @@ class Accounting(Rule):
     """
 
     text: str
-    cost: float
+    cost: float = field(default=0.0, kw_only=True)
     witness: str = field(default="", kw_only=True)
     """What vouches for it beside the values: without anything a second reading accounts for no number."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.language.combining import combining
@@ -45,7 +44,6 @@ COMPOUND: Final = Explanation(
     name="compound",
     doc="A number is one word with what it counts: an 18-hole course, osmnáctijamkové; a 3D engine, tridimensionnel.",
     apply=_compound,
-    cost=costs.NOTHING,
     text="in a compound",
     witness="the word that it counts, glued to it",
 )
@@ -69,7 +67,6 @@ DIGITS_OF_PHRASE: Final = Explanation(
     name="digits-of-phrase",
     doc="Digits stand in a phrase that is only sometimes a number: 3rd party is third party.",
     apply=_phrase,
-    cost=costs.NOTHING,
     text="in a phrase that is only sometimes a number",
     is_linear=True,
     witness="the phrase",

@@ -304,7 +304,6 @@ SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
     apply=_said_in_bracket,
-    cost=costs.NOTHING,
     text="the bracket repeats it",
     witness="the bracket",
 )
@@ -312,7 +311,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
     doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
     apply=_other_unit_beside,
-    cost=costs.NOTHING,
     text="the same in another unit stands beside it",
     witness="the unit beside it",
 )
@@ -360,7 +358,6 @@ UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
     apply=_unit_alone,
-    cost=costs.NOTHING,
     text="a unit said without a number",
     witness="the word of the unit",
 )

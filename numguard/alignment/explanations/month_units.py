@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.language import overrides
@@ -35,7 +34,6 @@ UNIT_AS_MONTH: Final = Explanation(
     name="unit-as-month",
     doc="The name of a month beside a number is the unit that the other text counts: 5 mA, 5 dec (decades).",
     apply=_unit_as_month,
-    cost=costs.NOTHING,
     text="the unit of the other text",
     witness="the unit of the other text, whose name it is",
 )

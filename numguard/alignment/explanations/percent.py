@@ -102,7 +102,6 @@ OF_A_HUNDRED = Explanation(
     name="of-a-hundred",
     doc="A share is said of a hundred, or of a thousand: 34 per cent = 34 of 100, 4 per mille = 4 of 1,000.",
     apply=_of_a_hundred,
-    cost=costs.NOTHING,
     text="per cent as of a hundred",
     witness="the hundred, or thousand",
     is_linear=True,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, NamedTuple
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.calendars import CALENDAR_YEAR
 from numguard.alignment.explanations.conversions import CONVERSION
 from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_SCALE
@@ -32,14 +31,12 @@ SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
     text="same value",
-    cost=costs.NOTHING,
     witness="nothing: there is no second reading",
 )
 OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
     text="other reading",
-    cost=costs.NOTHING,
     witness="its form, or what witness.py asks of its habit",
 )
 AGAINST_CONVENTION: Final = Accounting(

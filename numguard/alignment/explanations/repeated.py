@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
@@ -94,7 +93,6 @@ SAID_TWICE: Final = Explanation(
     name="said-twice",
     doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
     apply=_said_twice,
-    cost=costs.NOTHING,
     text="said once instead of twice",
     is_linear=True,
     witness="the same number, paired",
@@ -146,7 +144,6 @@ SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
     apply=_same_digits,
-    cost=costs.NOTHING,
     text="the same digits in other groups",
     is_linear=True,
     is_two_sided=True,
@@ -189,7 +186,6 @@ NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
     apply=_name_again,
-    cost=costs.NOTHING,
     text="a name with its number said again",
     witness="the same name before both",
 )

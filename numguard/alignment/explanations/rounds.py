@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 
@@ -57,7 +56,6 @@ KNOCKOUT_ROUND: Final = Explanation(
     name="knockout-round",
     doc="A round of a competition is named by who is left or by its part of the final: last sixteen, huitièmes.",
     apply=_knockout_round,
-    cost=costs.NOTHING,
     text="the same round of a competition",
     is_linear=True,
     witness="a word for the round",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
@@ -27,7 +26,6 @@ TOO_WEAK: Final = Explanation(
     name="too-weak",
     doc='A word that is only sometimes a number needs no partner: "one" in "one day", "second" in "wait a second".',
     apply=_too_weak,
-    cost=costs.NOTHING,
     text="only sometimes a number",
     is_linear=True,
     witness="the word, which is only sometimes a number",
@@ -112,7 +110,6 @@ NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
     apply=_noun_form,
-    cost=costs.NOTHING,
     text="said by the form of the noun",
     is_linear=True,
     witness="the noun, for one, or two in a language with a dual",
@@ -149,7 +146,6 @@ NONE_SAID: Final = Explanation(
     name="none-said",
     doc="A zero that counts something may be said by a word for no: 0 results, keine Ergebnisse.",
     apply=_none_said,
-    cost=costs.NOTHING,
     text="said by a word for none",
     is_linear=True,
     witness="a word for none",
@@ -186,7 +182,6 @@ EXPONENT: Final = Explanation(
     name="exponent",
     doc="A 2 or 3 behind a length is its exponent where the other text has the square or the cube: 40 km 2, 40 km².",
     apply=_exponent,
-    cost=costs.NOTHING,
     text="the exponent of a unit",
     is_linear=True,
     witness="the length before it, squared or cubed on the other side",

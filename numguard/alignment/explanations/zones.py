@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
@@ -80,7 +79,6 @@ OTHER_TIME_ZONE: Final = Explanation(
     name="other-time-zone",
     doc="Beside an hour stands the same in another time zone: 11:15 BST = 3:45 pm IST (11:15 BST).",
     apply=_other_time_zone,
-    cost=costs.NOTHING,
     text="the hour in another time zone",
     is_linear=True,
     witness="the letters of the zone",

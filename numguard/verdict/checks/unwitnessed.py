@@ -31,5 +31,4 @@ UNWITNESSED: Final = PairCheck(
     look=_unwitnessed,
     type=IssueType.VALUE,
     differ=reads("value"),
-    severity=Severity.MAJOR,
 )

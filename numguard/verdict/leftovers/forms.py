@@ -56,7 +56,7 @@ class OneSided(Check):
     """
 
     weigh: Callable[[Side, int, set[int], Side], Severity | None]
-    severity: Severity
+    severity: Severity = Severity.MAJOR
     is_lost: bool | None = None
 
     def type_of(self, own: Side, severity: Severity) -> IssueType:

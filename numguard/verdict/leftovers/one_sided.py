@@ -49,7 +49,6 @@ MONTH_ALONE: Final = OneSided(
     doc="One text alone has the month: a date is wrong where its day or year was kept.",
     type=IssueType.DATE,
     weigh=_month,
-    severity=_MAJOR,
 )
 
 
@@ -78,7 +77,6 @@ NUMBER_LEFT_OUT: Final = OneSided(
     doc="The translation has lost a number in digits: 40 (40.8 %), 40.",
     type=IssueType.OMISSION,
     weigh=_number,
-    severity=_MAJOR,
     is_lost=True,
 )
 NUMBER_ADDED: Final = OneSided(
@@ -86,7 +84,6 @@ NUMBER_ADDED: Final = OneSided(
     doc="The translation has a number in digits that the source does not say: 40, 40 (40,8 %).",
     type=IssueType.ADDITION,
     weigh=_number,
-    severity=_MAJOR,
     is_lost=False,
 )
 
@@ -101,7 +98,6 @@ ONE_FOR_SEVERAL: Final = OneSided(
     doc="An article stands before the only unit that a number in words counts: two weeks, a week.",
     type=IssueType.OMISSION,
     weigh=_one_for_several,
-    severity=_MAJOR,
 )
 
 
@@ -129,7 +125,6 @@ WORD_LEFT_OUT: Final = OneSided(
     doc="The translation has lost a number in words: sixteen people, people.",
     type=IssueType.OMISSION,
     weigh=_word,
-    severity=_MAJOR,
     is_lost=True,
 )
 WORD_ADDED: Final = OneSided(
@@ -137,7 +132,6 @@ WORD_ADDED: Final = OneSided(
     doc="The translation has a number in words that the source does not say: people, sixteen people.",
     type=IssueType.ADDITION,
     weigh=_word,
-    severity=_MAJOR,
     is_lost=False,
 )
 

@@ -62,10 +62,12 @@ def grave_of(findings: list[Finding]) -> list[Finding]:
     return [one for one in findings if one.severity in _GRAVE]
 
 
-def pairs_of(matching: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
-    """Yield the findings of one type that concern two numbers, each with its source and hypothesis number."""
+def pairs_of(
+    matching: Matching, findings: list[Finding], kind: IssueType | None = None
+) -> Iterator[tuple[Finding, Atom, Atom]]:
+    """Yield the findings, of one type or all, that concern two numbers, each with its source and hypothesis number."""
     for one in findings:
-        if one.type is kind and one.source is not None and one.hypothesis is not None:
+        if (kind is None or one.type is kind) and one.source is not None and one.hypothesis is not None:
             yield one, matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
 
 

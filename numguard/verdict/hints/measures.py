@@ -15,7 +15,7 @@ from numguard.quantity.exact import HALF
 from numguard.quantity.money import weighed
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT, convert
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import VALUES, Hint
+from numguard.verdict.hints.hint import VALUES, Hint, pairs_of
 
 _SLACK: Final = Fraction(1, 4)
 """The part by which a rough conversion may be off: an inch, two centimetres."""
@@ -28,11 +28,9 @@ _FIVE: Final = "5"
 
 def _rough_measure(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of two rough measures of which one is nearly the other in another unit."""
-    for one in findings:
-        if one.source is not None and one.hypothesis is not None:
-            a, b = matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
-            if a.unit is not b.unit and _is_rough(a) and _is_rough(b) and _is_nearly(a, b):
-                yield one
+    for one, a, b in pairs_of(matching, findings):
+        if a.unit is not b.unit and _is_rough(a) and _is_rough(b) and _is_nearly(a, b):
+            yield one
 
 
 def _is_rough(atom: Atom) -> bool:
@@ -70,17 +68,15 @@ _DEGREES_OFF: Final = 3
 
 def _rough_heat(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of two temperatures of which one is roughly the other in Celsius."""
-    for one in findings:
-        if one.source is not None and one.hypothesis is not None:
-            a, b = matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
-            is_sign = a.value == -b.value  # -12.5 °C, 12.5 degrees: a sign is lost, and nothing converted
-            if (
-                is_heat(a, b)
-                and not is_sign
-                and (_is_roughly_celsius(a, b) or _is_roughly_celsius(b, a))
-                and not _is_exact(a, b)
-            ):
-                yield one
+    for one, a, b in pairs_of(matching, findings):
+        is_sign = a.value == -b.value  # -12.5 °C, 12.5 degrees: a sign is lost, and nothing converted
+        if (
+            is_heat(a, b)
+            and not is_sign
+            and (_is_roughly_celsius(a, b) or _is_roughly_celsius(b, a))
+            and not _is_exact(a, b)
+        ):
+            yield one
 
 
 def _is_exact(one: Atom, other: Atom) -> bool:

@@ -13,7 +13,7 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import HUNDRED
 from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
+from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone, pairs_of
 
 _SHORT: Final = 4
 """Letters and digits that may end a word and a number by chance: euro 2 is no O2."""
@@ -22,11 +22,9 @@ _SHORT: Final = 4
 def named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a well-known name's number that one side alone says, where the other has another name."""
     yield from _renamed(matching, findings, is_known=True)
-    for one in findings:
-        if one.source is not None and one.hypothesis is not None:
-            a, b = matching.source.atoms[one.source], matching.hypothesis.atoms[one.hypothesis]
-            if _is_year_in_name(a, b) or _is_year_in_name(b, a):
-                yield one
+    for one, a, b in pairs_of(matching, findings):
+        if _is_year_in_name(a, b) or _is_year_in_name(b, a):
+            yield one
 
 
 def _is_year_in_name(year: Atom, short: Atom) -> bool:

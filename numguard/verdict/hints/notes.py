@@ -11,7 +11,7 @@ from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import HUNDRED
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, alone
+from numguard.verdict.hints.hint import Hint, alone, pairs_of
 
 _MARK: Final = 2
 """Digits of a note's mark."""
@@ -22,12 +22,9 @@ _YEAR: Final = 4
 
 
 def _note_marks(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    source, hypothesis = matching.source, matching.hypothesis
-    for one in findings:
-        if one.source is not None and one.hypothesis is not None:
-            a, b = source.atoms[one.source], hypothesis.atoms[one.hypothesis]
-            if a.unit is None and b.unit is None and (_year_of(a) == b.value or _year_of(b) == a.value):
-                yield one
+    for one, a, b in pairs_of(matching, findings):
+        if a.unit is None and b.unit is None and (_year_of(a) == b.value or _year_of(b) == a.value):
+            yield one
     for own, other in matching.both():
         for one, k in alone(own, findings):
             if _is_mark(own, k, other):

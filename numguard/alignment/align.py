@@ -128,7 +128,10 @@ def _explain(matching: Matching) -> None:
             continue
         if matching.is_late is not None:
             matching.look()
-        one.apply(matching, one.rule)
+        if source.unmatched:
+            one.apply(matching, source, hypothesis, one.rule)
+        if hypothesis.unmatched:
+            one.apply(matching, hypothesis, source, one.rule)
         if not source.unmatched and not hypothesis.unmatched:
             return
 

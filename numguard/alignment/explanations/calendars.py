@@ -54,21 +54,20 @@ CALENDAR_YEAR: Final = Agreement(
 # ---- days --------------------------------------------------------------------------------------------------------
 
 
-def _by_day(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if not other.lexicon.data.lists["calendars"]:
-            continue
-        for i in [i for i in own.unmatched if own.atoms[i].role == DAY_ROLE]:
-            for j in [j for j in other.unmatched if other.atoms[j].role == DAY_ROLE]:
-                calendar = _same_day(own, i, other, j)
-                if calendar is None:
-                    continue
-                why = f"{calendar} calendar"
-                matching.pair((own, i), (other, j), rule, why)
-                for side, day in ((own, i), (other, j)):
-                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is MONTH]
-                    matching.explain(side, months, rule, why)
-                break
+def _by_day(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if not other.lexicon.data.lists["calendars"]:
+        return
+    for i in [i for i in own.unmatched if own.atoms[i].role == DAY_ROLE]:
+        for j in [j for j in other.unmatched if other.atoms[j].role == DAY_ROLE]:
+            calendar = _same_day(own, i, other, j)
+            if calendar is None:
+                continue
+            why = f"{calendar} calendar"
+            matching.pair((own, i), (other, j), rule, why)
+            for side, day in ((own, i), (other, j)):
+                months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is MONTH]
+                matching.explain(side, months, rule, why)
+            break
 
 
 _BEGINS: Final = {"ethiopic": 9, "persian": 3}

@@ -15,10 +15,9 @@ _MOST: Final = 100
 """What stands in a compound is smaller."""
 
 
-def _compound(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if not other.lexicon.nospace:
-            matching.explain(own, [i for i in own.unmatched if _is_within(own, other, own.atoms[i])], rule)
+def _compound(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if not other.lexicon.nospace:
+        matching.explain(own, [i for i in own.unmatched if _is_within(own, other, own.atoms[i])], rule)
 
 
 def _is_within(own: Side, other: Side, atom: Atom) -> bool:
@@ -49,9 +48,8 @@ COMPOUND: Final = Explanation(
 )
 
 
-def _phrase(matching: Matching, rule: Explanation) -> None:
-    for own, _ in matching.both():
-        matching.explain(own, [i for i in own.unmatched if _is_of_phrase(own, own.atoms[i])], rule)
+def _phrase(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    matching.explain(own, [i for i in own.unmatched if _is_of_phrase(own, own.atoms[i])], rule)
 
 
 def _is_of_phrase(side: Side, atom: Atom) -> bool:

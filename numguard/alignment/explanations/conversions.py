@@ -167,14 +167,14 @@ _LETTERS_OF_MONEY: Final = 3
 """Letters that may stand for a currency before the digits: N, KSh."""
 
 
-def _said_in_bracket(matching: Matching, rule: Explanation) -> None:
+def _said_in_bracket(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     # The same value twice, once in brackets, is no wrong one, whatever else is left.
-    _said_again(matching, rule, _repeats, lambda atom, partner: True, is_sure=True)
+    _said_again(matching, own, other, rule, _repeats, is_sure=True)
 
 
-def _other_unit_beside(matching: Matching, rule: Explanation) -> None:
+def _other_unit_beside(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     # Where both texts have the bracket, nothing was left out of it.
-    _said_again(matching, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
+    _said_again(matching, own, other, rule, _same_amount)
 
 
 def _is_in_other_bracket(matching: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
@@ -209,25 +209,26 @@ def _is_said_otherwise(matching: Matching, own: Side, i: int, beside: list[int],
 
 def _said_again(
     matching: Matching,
+    own: Side,
+    other: Side,
     rule: Explanation,
     says: Callable[[Atom, Atom], bool],
-    may_be: Callable[[Atom, Atom], bool],
     *,
     is_sure: bool = False,
 ) -> None:
     """Explain a number that repeats its neighbour in another unit, if the other side has nothing that it could be."""
-    for own, other in matching.both():
-        if not own.unmatched or (not is_sure and any(not other.atoms[j].soft for j in other.unmatched)):
-            continue
-        is_otherwise = _is_said_otherwise if rule is OTHER_UNIT_BESIDE else _is_in_other_bracket
-        again = {
-            i: beside
-            for i in own.unmatched
-            if (beside := _beside(own.atoms, i, says)) and not is_otherwise(matching, own, i, beside, other)
-        }
-        if again:
-            partners = {k for k, partner in matching.partners(own, other).items() if may_be(own.atoms[k], partner)}
-            matching.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
+    if not is_sure and any(not other.atoms[j].soft for j in other.unmatched):
+        return
+    is_otherwise = _is_said_otherwise if rule is OTHER_UNIT_BESIDE else _is_in_other_bracket
+    again = {
+        i: beside
+        for i in own.unmatched
+        if (beside := _beside(own.atoms, i, says)) and not is_otherwise(matching, own, i, beside, other)
+    }
+    if again:
+        partners = matching.partners(own, other)
+        kept = {k for k in partners if is_sure or not (own.atoms[k].bracketed and partners[k].bracketed)}
+        matching.explain(own, [i for i, beside in again.items() if not kept.isdisjoint(beside)], rule)
 
 
 def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> list[int]:
@@ -324,26 +325,25 @@ _UNSAID: Final = (1, Fraction(1, 2))
 _UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 
-def _unit_alone(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if other.segment.size > _LONGEST:
+def _unit_alone(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if other.segment.size > _LONGEST:
+        return
+    left = {other.atoms[j].unit for j in other.unmatched}
+    for i in list(own.unmatched):
+        atom = own.atoms[i]
+        is_whole_day = atom.role == HOUR_ROLE and atom.digits and atom.value == HOURS  # en 24 horas: per dygn
+        ours = HOUR if is_whole_day else atom.unit
+        if ours is None or ours.dimension is None:
             continue
-        left = {other.atoms[j].unit for j in other.unmatched}
-        for i in list(own.unmatched):
-            atom = own.atoms[i]
-            is_whole_day = atom.role == HOUR_ROLE and atom.digits and atom.value == HOURS  # en 24 horas: per dygn
-            ours = HOUR if is_whole_day else atom.unit
-            if ours is None or ours.dimension is None:
-                continue
-            if None in left or ours in left:
-                continue  # the translation says another number of it: six months, 7 months ... a year
-            counted = {one.unit for one in other.atoms}
-            words = [unit for unit in other.units if unit not in counted]
-            if ours in words:
-                words = [ours]  # Saturday ... within hours: the hours have lost their 24
-            unit = next((unit for unit in words if _is_unsaid(atom, ours, unit)), None)
-            if unit is not None:
-                matching.explain(own, [i], rule, f"{unit} said without a number")
+        if None in left or ours in left:
+            continue  # the translation says another number of it: six months, 7 months ... a year
+        counted = {one.unit for one in other.atoms}
+        words = [unit for unit in other.units if unit not in counted]
+        if ours in words:
+            words = [ours]  # Saturday ... within hours: the hours have lost their 24
+        unit = next((unit for unit in words if _is_unsaid(atom, ours, unit)), None)
+        if unit is not None:
+            matching.explain(own, [i], rule, f"{unit} said without a number")
 
 
 def _is_unsaid(atom: Atom, ours: Unit, unit: Unit) -> bool:

@@ -84,25 +84,24 @@ _TENS: Final = range(10, 100, 10)
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 
-def _noun_between(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if "noun-between" not in own.lexicon.flags:
+def _noun_between(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if "noun-between" not in own.lexicon.flags:
+        return
+    for i in list(own.unmatched):
+        if i + 1 not in own.unmatched or not _goes_on(own, i):
             continue
-        for i in list(own.unmatched):
-            if i + 1 not in own.unmatched or not _goes_on(own, i):
-                continue
-            first, second = own.atoms[i], own.atoms[i + 1]
-            sums = [exact_sum(first.value, second.value)]
-            # nde ụmụaka ise, 5 million; iri ụbọchị anọ, forty days, or fourteen
-            if "noun-inside" in own.lexicon.flags and first.value in _TEN_AND_SCALES:
-                sums.append(exact_product(first.value, second.value))
-            scale = _scale_in(first.value)
-            if scale > 1:
-                sums.append(exact_sum(first.value, Fraction(second.value) * scale))
-            whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None)
-            if whole is not None:
-                matching.pair((own, i), (other, whole), rule)
-                matching.pair((own, i + 1), (other, whole), rule)
+        first, second = own.atoms[i], own.atoms[i + 1]
+        sums = [exact_sum(first.value, second.value)]
+        # nde ụmụaka ise, 5 million; iri ụbọchị anọ, forty days, or fourteen
+        if "noun-inside" in own.lexicon.flags and first.value in _TEN_AND_SCALES:
+            sums.append(exact_product(first.value, second.value))
+        scale = _scale_in(first.value)
+        if scale > 1:
+            sums.append(exact_sum(first.value, Fraction(second.value) * scale))
+        whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None)
+        if whole is not None:
+            matching.pair((own, i), (other, whole), rule)
+            matching.pair((own, i + 1), (other, whole), rule)
 
 
 def _scale_in(value: Value) -> int:

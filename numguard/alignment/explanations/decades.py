@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.temperatures import is_celsius_of
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import DECADE_ROLE
 from numguard.quantity.counts import HUNDRED
@@ -17,12 +17,10 @@ _LENGTHS: Final = (9, 10)
 """How far the last of a decade is from its first, itself counted or not: 20 to 29, 20 to 30."""
 
 
-def _decade_as_range(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if own.unmatched:
-            partners = matching.partners(own, other)
-            ends = [i for i in own.unmatched if i and _is_end(own.atoms[i - 1], own.atoms[i], partners.get(i - 1))]
-            matching.explain(own, ends, rule)
+def _decade_as_range(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    partners = matching.partners(own, other)
+    ends = [i for i in own.unmatched if i and _is_end(own.atoms[i - 1], own.atoms[i], partners.get(i - 1))]
+    matching.explain(own, ends, rule)
 
 
 def _is_end(low: Atom, high: Atom, decade: Atom | None) -> bool:

@@ -27,52 +27,49 @@ _MOST_PARTS: Final = 20
 """Numbers that one number may be together with: digits read aloud."""
 
 
-def _cut(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if not other.unmatched:
-            continue
-        _rest_of_place(matching, own, other, rule)
-        for i in own.unmatched[: matching.max_left]:
-            if i not in own.unmatched:
-                continue  # the second half of the number before it
-            atom = own.atoms[i]
-            for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                is_whole = (
-                    len(choice) > 1
-                    and atom.digits
-                    and _is_measure(atom)
-                    and choice[0].role != HOUR_ROLE
-                    and choice[-1].kind is not FRACTION
-                )
-                is_list = atom.habit == _COMMA_OF_DECIMALS and atom.cost > 0  # sections 1,6 and 8
-                partners = _partners(choice, other, is_list)
-                if not partners or _is_joined_of_two(atom, other, partners):
-                    continue
-                is_one = is_whole and (atom.habit != _BLANK_GROUP or other.atoms[partners[-1]].unit is not atom.unit)
-                if is_one and not _is_torn(partners, other):
-                    continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
-                if _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
-                    continue
-                for j in partners:
-                    matching.pair((own, i), (other, j), rule)
-                if len(choice) == 1 or choice[-1].end >= atom.end:  # a clock in words: ten to five
-                    reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
-                    taken = [k for k in reach if own.atoms[k].end <= choice[-1].end and k in own.unmatched]
-                    matching.explain(own, taken, rule, "part of the number before it")
-                break
+def _cut(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    _rest_of_place(matching, own, other, rule)
+    for i in own.unmatched[: matching.max_left] if other.unmatched else ():
+        if i not in own.unmatched:
+            continue  # the second half of the number before it
+        atom = own.atoms[i]
+        for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
+            is_whole = (
+                len(choice) > 1
+                and atom.digits
+                and _is_measure(atom)
+                and choice[0].role != HOUR_ROLE
+                and choice[-1].kind is not FRACTION
+            )
+            is_list = atom.habit == _COMMA_OF_DECIMALS and atom.cost > 0  # sections 1,6 and 8
+            partners = _partners(choice, other, is_list)
+            if not partners or _is_joined_of_two(atom, other, partners):
+                continue
+            is_one = is_whole and (atom.habit != _BLANK_GROUP or other.atoms[partners[-1]].unit is not atom.unit)
+            if is_one and not _is_torn(partners, other):
+                continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
+            if _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
+                continue
+            for j in partners:
+                matching.pair((own, i), (other, j), rule)
+            if len(choice) == 1 or choice[-1].end >= atom.end:  # a clock in words: ten to five
+                reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
+                taken = [k for k in reach if own.atoms[k].end <= choice[-1].end and k in own.unmatched]
+                matching.explain(own, taken, rule, "part of the number before it")
+            break
 
 
 def _rest_of_place(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     """Explain the zero of coordinates like (1,0), which the other text writes as the decimal 1.0."""
-    whole = {other.of(match): own.atoms[own.of(match)] for match in matching.pairs if own.atoms[own.of(match)].choices}
+    whole = {own.of(match): other.atoms[other.of(match)] for match in matching.pairs}
     rest = []
-    for j in other.unmatched if whole else ():
+    for j in own.unmatched:
         atom = whole.get(j - 1)
-        if atom is not None and other.atoms[j].value == 0:
+        if atom is not None and atom.choices and own.atoms[j].value == 0:
             parts = atom.choices[0]
-            if len(parts) == 2 and _may_say(other.atoms[j - 1], parts[0]) and _may_say(other.atoms[j], parts[1]):
+            if len(parts) == 2 and _may_say(own.atoms[j - 1], parts[0]) and _may_say(own.atoms[j], parts[1]):
                 rest.append(j)
-    matching.explain(other, rest, rule)
+    matching.explain(own, rest, rule)
 
 
 def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -74,9 +74,10 @@ class Agreement(Accounting):
 class Explanation(Accounting):
     """A reason why unmatched numbers need no partner, or how several make one; applied in the order of RULES.
 
+    ``apply`` is told each text that has unmatched numbers, and the other one.
     ``is_linear``: may run however many numbers are left over; ``is_two_sided``: only where some are on both sides.
     """
 
-    apply: Callable[[Matching, Explanation], None]
+    apply: Callable[[Matching, Side, Side, Explanation], None]
     is_linear: bool = False
     is_two_sided: bool = False

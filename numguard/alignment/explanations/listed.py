@@ -19,21 +19,20 @@ def _is_whole(atom: Atom) -> bool:
     return isinstance(atom.value, int) and not atom.places and atom.scale == 1
 
 
-def _strict_bound(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        for i in list(own.unmatched):
-            atom = own.atoms[i]
-            is_count = _is_whole(atom) and atom.unit is None
-            inclusive = _INCLUSIVE.get(bound_of(atom) or "") if is_count else None
-            if inclusive is None:
-                continue
-            bound, step = inclusive
-            for j in other.unmatched:
-                number = other.atoms[j]
-                is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
-                if is_next and bound_of(number) == bound:
-                    matching.pair((own, i), (other, j), rule)
-                    break
+def _strict_bound(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    for i in list(own.unmatched):
+        atom = own.atoms[i]
+        is_count = _is_whole(atom) and atom.unit is None
+        inclusive = _INCLUSIVE.get(bound_of(atom) or "") if is_count else None
+        if inclusive is None:
+            continue
+        bound, step = inclusive
+        for j in other.unmatched:
+            number = other.atoms[j]
+            is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
+            if is_next and bound_of(number) == bound:
+                matching.pair((own, i), (other, j), rule)
+                break
 
 
 STRICT_BOUND: Final = Explanation(
@@ -53,22 +52,21 @@ _MOST: Final = 4
 """Things said one by one that a text counts instead."""
 
 
-def _said_together(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        for j in list(other.unmatched):
-            count = other.atoms[j].value
-            if j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
-                continue
-            if j + 1 in other.unmatched or not _counts(gap_between(other.atoms[j], other.atoms[j + 1])):
-                continue
-            partner = next((own.of(match) for match in matching.pairs if other.of(match) == j + 1), None)
-            if partner is None:
-                continue
-            alike = _alike(own, partner)
-            unsaid = [i for i in alike if i in own.unmatched]
-            if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
-                matching.explain(own, unsaid, rule)
-                matching.explain(other, [j], rule)
+def _said_together(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    for j in list(other.unmatched):
+        count = other.atoms[j].value
+        if j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
+            continue
+        if j + 1 in other.unmatched or not _counts(gap_between(other.atoms[j], other.atoms[j + 1])):
+            continue
+        partner = next((own.of(match) for match in matching.pairs if other.of(match) == j + 1), None)
+        if partner is None:
+            continue
+        alike = _alike(own, partner)
+        unsaid = [i for i in alike if i in own.unmatched]
+        if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
+            matching.explain(own, unsaid, rule)
+            matching.explain(other, [j], rule)
 
 
 def _counts(gap: str) -> bool:
@@ -96,14 +94,13 @@ SAID_TOGETHER: Final = Explanation(
 # ---- bullets --------------------------------------------------------------------------------------------------------
 
 
-def _numbers_as_bullets(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        items = [i for i in own.unmatched if _heads_item(own.atoms[i])]
-        values = [own.atoms[i].value for i in items]
-        # A text of several lines may be looked at line by line, so that a list need not begin with 1.
-        is_counted = all(value == values[0] + k for k, value in enumerate(values))
-        if values and is_counted and other.segment.bullets - own.segment.bullets >= len(values):
-            matching.explain(own, items, rule)
+def _numbers_as_bullets(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    items = [i for i in own.unmatched if _heads_item(own.atoms[i])]
+    values = [own.atoms[i].value for i in items]
+    # A text of several lines may be looked at line by line, so that a list need not begin with 1.
+    is_counted = all(value == values[0] + k for k, value in enumerate(values))
+    if values and is_counted and other.segment.bullets - own.segment.bullets >= len(values):
+        matching.explain(own, items, rule)
 
 
 def _heads_item(atom: Atom) -> bool:

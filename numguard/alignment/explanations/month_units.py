@@ -11,15 +11,14 @@ from numguard.mentions.kinds import MONTH
 from numguard.quantity.units import Unit, cased, unit_of
 
 
-def _unit_as_month(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        months = [i for i in own.unmatched if own.atoms[i].kind is MONTH]
-        if not months:
-            continue
-        partners = matching.partners(own, other)
-        named = [(i, _unit_named(own, i)) for i in months]
-        counted = [(partners[k].unit, i, unit) for i, unit in named for k in (i - 1, i + 1) if k in partners]
-        matching.explain(own, sorted({i for theirs, i, unit in counted if unit is not None and unit is theirs}), rule)
+def _unit_as_month(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    months = [i for i in own.unmatched if own.atoms[i].kind is MONTH]
+    if not months:
+        return
+    partners = matching.partners(own, other)
+    named = [(i, _unit_named(own, i)) for i in months]
+    counted = [(partners[k].unit, i, unit) for i, unit in named for k in (i - 1, i + 1) if k in partners]
+    matching.explain(own, sorted({i for theirs, i, unit in counted if unit is not None and unit is theirs}), rule)
 
 
 def _unit_named(own: Side, i: int) -> Unit | None:

@@ -22,25 +22,24 @@ _APART: Final = 12
 """Characters between the two numbers of a ratio."""
 
 
-def _ratio(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        shares = _shares(other)
-        for i in list(own.unmatched) if shares else ():
-            atom = own.atoms[i]
-            if not atom.value or atom.unit is not None:
+def _ratio(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    shares = _shares(other)
+    for i in list(own.unmatched) if shares else ():
+        atom = own.atoms[i]
+        if not atom.value or atom.unit is not None:
+            continue
+        for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
+            if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
                 continue
-            for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
-                if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
-                    continue
-                if own.atoms[k].kind is ORDINAL or not isinstance(own.atoms[k].value, int):
-                    continue  # a second of three is no share, nor are the 0.2 kilometres between two towns
-                said = shares.get(Fraction(own.atoms[k].value) / Fraction(atom.value), [])
-                j = next((j for j in said if j in other.unmatched), None)
-                if j is not None:
-                    matching.pair((own, i), (other, j), rule)
-                    if k in own.unmatched:
-                        matching.explain(own, [k], rule, "the share's part")
-                    break
+            if own.atoms[k].kind is ORDINAL or not isinstance(own.atoms[k].value, int):
+                continue  # a second of three is no share, nor are the 0.2 kilometres between two towns
+            said = shares.get(Fraction(own.atoms[k].value) / Fraction(atom.value), [])
+            j = next((j for j in said if j in other.unmatched), None)
+            if j is not None:
+                matching.pair((own, i), (other, j), rule)
+                if k in own.unmatched:
+                    matching.explain(own, [k], rule, "the share's part")
+                break
 
 
 def _shares(side: Side) -> dict[Fraction, list[int]]:
@@ -74,16 +73,15 @@ _WHOLES: Final = {PERCENT: 100, PER_MILLE: 1000, unit_of("permyriad"): 10_000}
 """What a share is of, by its unit."""
 
 
-def _of_a_hundred(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        wholes = [
-            i for i in own.unmatched if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
-        ]
-        if not wholes:
-            continue
-        units = {k: partner.unit for k, partner in matching.partners(own, other).items()}
-        shares = {k: _WHOLES[unit] for k, unit in units.items() if unit in _WHOLES}
-        matching.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
+def _of_a_hundred(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    wholes = [
+        i for i in own.unmatched if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
+    ]
+    if not wholes:
+        return
+    units = {k: partner.unit for k, partner in matching.partners(own, other).items()}
+    shares = {k: _WHOLES[unit] for k, unit in units.items() if unit in _WHOLES}
+    matching.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
 
 
 def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:

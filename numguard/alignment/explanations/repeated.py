@@ -33,45 +33,42 @@ def _is_of_date(side: Side, i: int) -> bool:
 _DATE_MARKS: Final = frozenset("/-.")
 
 
-def _said_twice(matching: Matching, rule: Explanation) -> None:
+def _said_twice(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     """A name with its number (COVID-19) may be said any number of times; another number only where nothing is left.
 
     For then it is no wrong one. Digits said twice and once are an omission: translators keep those, but where the same
     sentence says the number in words.
     """
-    for own, other in matching.both():
-        if not own.unmatched:
+    paired = [own.atoms[own.of(match)] for match in matching.pairs]
+    named = {a.value for a in paired if a.kind is IDENTIFIER and a.role != _OPAQUE}
+    in_digits = {a.value for a in paired if a.digits}
+    said = {_facts(a) for a in paired if not a.code}
+    in_words: set[tuple[int, _Facts]] | None = None
+    months = {a.value for a in paired if (a.role == MONTH_ROLE and a.digits) or is_year(a)}
+    again = []
+    is_typo: bool | None = None  # what may_be_typo says, where it is asked
+    for i in own.unmatched:
+        atom = own.atoms[i]
+        if (atom.role == MONTH_ROLE or _is_of_date(own, i)) and atom.value in months and not other.unmatched:
+            again.append(i)  # vom 05.04. bis 07.04., from April 5 to 7; 2021/03/06～2021/10/19
             continue
-        paired = [own.atoms[own.of(match)] for match in matching.pairs]
-        named = {a.value for a in paired if a.kind is IDENTIFIER and a.role != _OPAQUE}
-        in_digits = {a.value for a in paired if a.digits}
-        said = {_facts(a) for a in paired if not a.code}
-        in_words: set[tuple[int, _Facts]] | None = None
-        months = {a.value for a in paired if (a.role == MONTH_ROLE and a.digits) or is_year(a)}
-        again = []
-        is_typo: bool | None = None  # what may_be_typo says, where it is asked
-        for i in own.unmatched:
-            atom = own.atoms[i]
-            if (atom.role == MONTH_ROLE or _is_of_date(own, i)) and atom.value in months and not other.unmatched:
-                again.append(i)  # vom 05.04. bis 07.04., from April 5 to 7; 2021/03/06～2021/10/19
+        if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
+            continue  # 01 is no word said again
+        is_named = atom.value in named or (atom.kind is IDENTIFIER and atom.value in in_digits)
+        if not is_named and (other.unmatched or (atom.tight)):
+            continue  # a wrong number, or one end of a score or range
+        may_be_wrong = atom.kind is MONTH or (atom.digits and atom.value == 1)
+        if not is_named and may_be_wrong:
+            is_typo = may_be_typo(matching, own, other) if is_typo is None else is_typo
+            if is_typo:
                 continue
-            if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
-                continue  # 01 is no word said again
-            is_named = atom.value in named or (atom.kind is IDENTIFIER and atom.value in in_digits)
-            if not is_named and (other.unmatched or (atom.tight)):
-                continue  # a wrong number, or one end of a score or range
-            may_be_wrong = atom.kind is MONTH or (atom.digits and atom.value == 1)
-            if not is_named and may_be_wrong:
-                is_typo = may_be_typo(matching, own, other) if is_typo is None else is_typo
-                if is_typo:
-                    continue
-            if atom.digits and not is_named and in_words is None:
-                in_words = _said_in_words(own, paired)
-            if is_named or (
-                (_sentence(own, atom), _facts(atom)) in (in_words or ()) if atom.digits else _facts(atom) in said
-            ):
-                again.append(i)
-        matching.explain(own, again, rule)
+        if atom.digits and not is_named and in_words is None:
+            in_words = _said_in_words(own, paired)
+        if is_named or (
+            (_sentence(own, atom), _facts(atom)) in (in_words or ()) if atom.digits else _facts(atom) in said
+        ):
+            again.append(i)
+    matching.explain(own, again, rule)
 
 
 def _facts(atom: Atom) -> _Facts:
@@ -108,8 +105,8 @@ _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
 
 
-def _same_digits(matching: Matching, rule: Explanation) -> None:
-    parts, others = _groups(matching.source), _groups(matching.hypothesis)
+def _same_digits(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    parts, others = _groups(own), _groups(other)
     if parts is None or others is None or _are_years(parts) or _are_years(others):
         return
     joined, other_joined = "".join(parts), "".join(others)
@@ -117,8 +114,8 @@ def _same_digits(matching: Matching, rule: Explanation) -> None:
     if len(joined) < (_LEAST_POSTAL if is_postal else _LEAST):
         return
     if joined == other_joined or sorted(parts) == sorted(others):
-        for own, _ in matching.both():
-            matching.explain(own, list(own.unmatched), rule)
+        for side in (own, other):
+            matching.explain(side, list(side.unmatched), rule)
 
 
 def _groups(own: Side) -> list[str] | None:
@@ -154,10 +151,9 @@ SAME_DIGITS: Final = Explanation(
 # ---- names -------------------------------------------------------------------------------------------------------
 
 
-def _name_again(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(matching, own, i, other)]
-        matching.explain(own, again, rule)
+def _name_again(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(matching, own, i, other)]
+    matching.explain(own, again, rule)
 
 
 def _is_said_with_name(matching: Matching, own: Side, i: int, other: Side) -> bool:

@@ -14,18 +14,13 @@ _SAID: Final = frozenset((1, *_ROUNDS, *(Fraction(2, size) for size in _ROUNDS))
 """What numbers may say of it; the 1 is of 1/8."""
 
 
-def _knockout_round(matching: Matching, rule: Explanation) -> None:
-    source, hypothesis = matching.source, matching.hypothesis
-    if not (source.lexicon.data.words["round"] and hypothesis.lexicon.data.words["round"]):
+def _knockout_round(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if not (own.lexicon.data.words["round"] and other.lexicon.data.words["round"] and _may_name_round(own)):
         return
-    if not (_may_name_round(source) or _may_name_round(hypothesis)):
-        return
-    ours = _rounds_in(source)
-    theirs = _rounds_in(hypothesis) if ours else ours
-    for size, spans in ours.items():
+    theirs = _rounds_in(other)
+    for size, spans in _rounds_in(own).items() if theirs else ():
         if size in theirs:
-            for own, said in ((source, spans), (hypothesis, theirs[size])):
-                matching.explain(own, [i for i in own.unmatched if _stands_in(own, i, said)], rule)
+            matching.explain(own, [i for i in own.unmatched if _stands_in(own, i, spans)], rule)
 
 
 def _may_name_round(side: Side) -> bool:

@@ -23,10 +23,9 @@ _LISTED: Final = ", "
 _ZERO: Final = "0"
 
 
-def _said_in_pieces(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        for row in list(_rows(own)):  # all of them before the first is paired
-            _pair_row(matching, own, row, other, rule)
+def _said_in_pieces(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    for row in list(_rows(own)):  # all of them before the first is paired
+        _pair_row(matching, own, row, other, rule)
 
 
 def _pair_row(matching: Matching, own: Side, row: list[int], other: Side, rule: Explanation) -> None:

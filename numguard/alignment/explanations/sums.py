@@ -48,22 +48,21 @@ def _neighbours(own: Side) -> Iterator[int]:
 # ---- lengths -----------------------------------------------------------------------------------------------------
 
 
-def _two_part_length(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        for i in _neighbours(own) if other.unmatched else ():
-            length = length_of(own.atoms[i], own.atoms[i + 1])
-            if length is None:
-                continue
-            parts = next((j for j in other.unmatched if _same_length(length, other.atoms, j)), None)
-            if parts is not None and parts + 1 in other.unmatched:
-                matching.pair((own, i), (other, parts), rule)
-                matching.pair((own, i + 1), (other, parts + 1), rule)
-                continue
-            whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None)
-            if whole is not None:
-                matching.pair((own, i), (other, whole), rule)
-                matching.pair((own, i + 1), (other, whole), rule)
-        _rest_of_length(matching, own, other, rule)
+def _two_part_length(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    for i in _neighbours(own) if other.unmatched else ():
+        length = length_of(own.atoms[i], own.atoms[i + 1])
+        if length is None:
+            continue
+        parts = next((j for j in other.unmatched if _same_length(length, other.atoms, j)), None)
+        if parts is not None and parts + 1 in other.unmatched:
+            matching.pair((own, i), (other, parts), rule)
+            matching.pair((own, i + 1), (other, parts + 1), rule)
+            continue
+        whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None)
+        if whole is not None:
+            matching.pair((own, i), (other, whole), rule)
+            matching.pair((own, i + 1), (other, whole), rule)
+    _rest_of_length(matching, own, other, rule)
 
 
 def _rest_of_length(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
@@ -160,16 +159,15 @@ _UNNAMED_PART: Final = Fraction(1, 100)
 """What the second of two numbers is of the money before it where its own unit is not known."""
 
 
-def _two_part_sum(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if not other.unmatched:
-            continue
-        for i in _neighbours(own):
-            sums = _sums_of(own.atoms[i], own.atoms[i + 1])
-            whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None
-            if whole is not None:
-                matching.pair((own, i), (other, whole), rule)
-                matching.pair((own, i + 1), (other, whole), rule)
+def _two_part_sum(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if not other.unmatched:
+        return
+    for i in _neighbours(own):
+        sums = _sums_of(own.atoms[i], own.atoms[i + 1])
+        whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None
+        if whole is not None:
+            matching.pair((own, i), (other, whole), rule)
+            matching.pair((own, i + 1), (other, whole), rule)
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:
@@ -208,18 +206,15 @@ _SCALES: Final = frozenset((10**3, 10**5, 10**6, 10**7, 10**9, 10**12))
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n")
 
 
-def _scale_apart(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if not own.unmatched:
+def _scale_apart(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    for j, k in [(at, beside) for at in other.unmatched for beside in (at - 1, at + 1)]:
+        if j not in other.unmatched or k not in other.unmatched or not _is_scale_of(other.atoms, k, j):
             continue
-        for j, k in [(at, beside) for at in other.unmatched for beside in (at - 1, at + 1)]:
-            if j not in other.unmatched or k not in other.unmatched or not _is_scale_of(other.atoms, k, j):
-                continue
-            number, scale = other.atoms[j], other.atoms[k]
-            whole = next((i for i in own.unmatched if _is_product(own.atoms[i], number, scale)), None)
-            if whole is not None:
-                matching.pair((own, whole), (other, j), rule)
-                matching.pair((own, whole), (other, k), rule)
+        number, scale = other.atoms[j], other.atoms[k]
+        whole = next((i for i in own.unmatched if _is_product(own.atoms[i], number, scale)), None)
+        if whole is not None:
+            matching.pair((own, whole), (other, j), rule)
+            matching.pair((own, whole), (other, k), rule)
 
 
 def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:

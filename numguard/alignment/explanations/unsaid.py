@@ -17,9 +17,8 @@ from numguard.script.signs import EXPONENTS
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 
-def _too_weak(matching: Matching, rule: Explanation) -> None:
-    for own, _ in matching.both():
-        matching.explain(own, [i for i in own.unmatched if own.atoms[i].soft], rule)
+def _too_weak(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    matching.explain(own, [i for i in own.unmatched if own.atoms[i].soft], rule)
 
 
 TOO_WEAK: Final = Explanation(
@@ -32,20 +31,19 @@ TOO_WEAK: Final = Explanation(
 )
 
 
-def _noun_form(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if all([not other.atoms[j].digits and other.atoms[j].context.is_in_name for j in other.unmatched]):  # noqa: C419
-            largest = 2 if "dual" in other.lexicon.flags else 1
-            unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
-            unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
-            unsaid = [i for i in unsaid if not _is_measure_lost(own.atoms[i], other)]
-            unsaid = [
-                i for i in unsaid if not (own.atoms[i].digits and is_coded_at(own.atoms[i].segment, own.atoms[i].start))
-            ]
-            if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
-                unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
-            if unsaid and not may_be_typo(matching, own, other):
-                matching.explain(own, unsaid, rule)
+def _noun_form(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if all([not other.atoms[j].digits and other.atoms[j].context.is_in_name for j in other.unmatched]):  # noqa: C419
+        largest = 2 if "dual" in other.lexicon.flags else 1
+        unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
+        unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
+        unsaid = [i for i in unsaid if not _is_measure_lost(own.atoms[i], other)]
+        unsaid = [
+            i for i in unsaid if not (own.atoms[i].digits and is_coded_at(own.atoms[i].segment, own.atoms[i].start))
+        ]
+        if not other.lexicon.nospace:  # where names are written by their sound, a one may be too: ฟอร์มูล่าวัน
+            unsaid = [i for i in unsaid if not _is_label(own.atoms[i])]
+        if unsaid and not may_be_typo(matching, own, other):
+            matching.explain(own, unsaid, rule)
 
 
 def _is_noun_form(atom: Atom, largest: int) -> bool:
@@ -119,11 +117,10 @@ NOUN_FORM: Final = Explanation(
 # ---- none ---------------------------------------------------------------------------------------------------------
 
 
-def _none_said(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        zeros = [i for i in own.unmatched if _is_plain_zero(own.atoms[i])]
-        if zeros and _says_none(other):
-            matching.explain(own, zeros, rule)
+def _none_said(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    zeros = [i for i in own.unmatched if _is_plain_zero(own.atoms[i])]
+    if zeros and _says_none(other):
+        matching.explain(own, zeros, rule)
 
 
 def _is_plain_zero(atom: Atom) -> bool:
@@ -155,12 +152,11 @@ NONE_SAID: Final = Explanation(
 # ---- an exponent that stands apart --------------------------------------------------------------------------------
 
 
-def _exponent(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        apart = [i for i in own.unmatched if is_exponent(own.atoms, i)]
-        if apart:
-            partners = matching.partners(own, other)
-            matching.explain(own, [i for i in apart if _is_power_in(partners.get(i - 1), own.atoms, i)], rule)
+def _exponent(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    apart = [i for i in own.unmatched if is_exponent(own.atoms, i)]
+    if apart:
+        partners = matching.partners(own, other)
+        matching.explain(own, [i for i in apart if _is_power_in(partners.get(i - 1), own.atoms, i)], rule)
 
 
 def is_exponent(atoms: list[Atom], i: int) -> bool:

@@ -17,19 +17,14 @@ _MOST: Final = 4
 """Hours and minutes of a range of two clocks."""
 
 
-def _other_time_zone(matching: Matching, rule: Explanation) -> None:
-    for own, other in matching.both():
-        if not own.unmatched or other.unmatched or len(own.unmatched) > _MOST:
-            continue
-        offsets = [i for i in own.unmatched if own.atoms[i].context.is_offset]
-        if offsets and any(atom.context.zone for atom in other.atoms if atom.role in (HOUR_ROLE, MINUTE_ROLE)):
-            matching.explain(own, offsets, rule)
-        if (
-            own.unmatched
-            and all(own.atoms[i].role in (HOUR_ROLE, MINUTE_ROLE) for i in own.unmatched)
-            and _is_shifted(own)
-        ):
-            matching.explain(own, list(own.unmatched), rule)
+def _other_time_zone(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    if other.unmatched or len(own.unmatched) > _MOST:
+        return
+    offsets = [i for i in own.unmatched if own.atoms[i].context.is_offset]
+    if offsets and any(atom.context.zone for atom in other.atoms if atom.role in (HOUR_ROLE, MINUTE_ROLE)):
+        matching.explain(own, offsets, rule)
+    if own.unmatched and all(own.atoms[i].role in (HOUR_ROLE, MINUTE_ROLE) for i in own.unmatched) and _is_shifted(own):
+        matching.explain(own, list(own.unmatched), rule)
 
 
 def _is_shifted(own: Side) -> bool:

@@ -110,7 +110,9 @@ def _retry_explanations(leftovers: Leftovers) -> None:
     matching.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
     for one in explanations(matching.without):
         if not one.is_two_sided:
-            one.apply(matching, one.rule)
+            for own, other in matching.both():
+                if own.unmatched:
+                    one.apply(matching, own, other, one.rule)
     matching.pairs = pairs
     source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 

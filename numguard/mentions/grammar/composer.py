@@ -277,9 +277,9 @@ class Composer:
         self.push(exact_product(value, unit), 0)
         return True
 
-    def multiple(self, value: Value) -> bool:
+    def _alone(self, value: Value, kind: Kind) -> bool:
         self.push(value, 0)
-        return self._finish(MULTIPLE)
+        return self._finish(kind)
 
     def collective(self, value: Value) -> bool:
         total = self.total() if self.terms else 1
@@ -297,10 +297,6 @@ class Composer:
         else:
             self.push(held, 0)
         return self._finish(CARDINAL if isinstance(value, int) else FRACTION)  # 3割: three tenths
-
-    def decade(self, value: Value) -> bool:
-        self.push(value, 0)
-        return self._finish(DECADE)
 
     def year_pair(self, value: Value) -> bool:
         """Read two tens in a row as a year: nineteen eighty-four is 1984."""
@@ -334,11 +330,11 @@ class Composer:
             self.other = entry.ordmul  # тысячная: a part, or the 1000th
             return taken
         if entry.multiple is not None:
-            return self.multiple(entry.multiple)
+            return self._alone(entry.multiple, MULTIPLE)
         if entry.collective is not None:
             return self.collective(entry.collective)
         if entry.decade is not None:
-            return self.decade(entry.decade)
+            return self._alone(entry.decade, DECADE)
         return entry.ordmul is not None and self.ordmul(entry.ordmul)
 
     def word(self, entry: Entry, joined: bool) -> bool:  # noqa: PLR0911 - one return for each role

@@ -56,8 +56,8 @@ class Step(Rule):
     joined or parted.
     """
 
-    sights: int
     apply: Apply
+    sights: int = ALWAYS_ASKED
     least: int = 1
     has_words: Callable[[Lexicon], bool] = always
 

@@ -73,14 +73,12 @@ SHARES_BEFORE: Final = Step(
     name="shares-before",
     doc="A share before a number is added to it or taken from it: sadhe 12 is twelve and a half.",
     apply=add_shares,
-    sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.data.values["share_before"]),
 )
 DISTRIBUTIVES: Final = Step(
     name="distributives",
     doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
     apply=read_distributives,
-    sights=ALWAYS_ASKED,
     least=2,
     has_words=lambda lex: bool(lex.data.lists["distributive"]),
 )
@@ -95,14 +93,12 @@ FRACTIONS: Final = Step(
     name="fractions",
     doc="A word of fractions or decimals joins two numbers: one in five, three point one four.",
     apply=read_fractions,
-    sights=ALWAYS_ASKED,
     least=2,
 )
 TENTHS: Final = Step(
     name="tenths",
     doc="Tenths may have further places behind them (six tenths five is 65 per cent), or behind a unit: 7 seconds 5.",
     apply=read_tenths,
-    sights=ALWAYS_ASKED,
     least=2,
     has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
 )
@@ -110,21 +106,18 @@ MONEY_PARTS: Final = Step(
     name="money-parts",
     doc="Tenths and hundredths of money stand behind it, or alone: five yuan five jiao, three jiao five fen.",
     apply=read_money_parts,
-    sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.data.lists["money_hundredths"]),
 )
 DATE_WORDS: Final = Step(
     name="date-words",
     doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
     apply=read_date_words,
-    sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.date_words),
 )
 ERAS: Final = Step(
     name="eras",
     doc="The 30th year of Heisei is the year 2018.",
     apply=read_eras,
-    sights=ALWAYS_ASKED,
     has_words=lambda lex: bool(lex.era_lasts),
 )
 MIXED: Final = Step(
@@ -138,7 +131,6 @@ NUMERIC_DATES: Final = Step(
     name="numeric-dates",
     doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
     apply=read_numeric_dates,
-    sights=ALWAYS_ASKED,
 )
 FISCAL_YEARS: Final = Step(
     name="fiscal-years",

@@ -12,6 +12,7 @@ import regex
 
 from numguard.language import data as localedata
 from numguard.language.tags import by_language
+from numguard.mentions.entries import Entry
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
@@ -44,6 +45,11 @@ def words_in(text: str) -> list[str]:
     return list(WORD.made.findall(text))
 
 
+def _entries(word: str, lang: str) -> list[Entry]:
+    known = lexicon(lang).look(word)
+    return [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+
+
 def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
     """Tell whether a word is a number, an ordinal, a scale or another form that makes part of a number.
 
@@ -52,26 +58,25 @@ def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
     >>> is_number_word("third", "en"), is_number_word("cats", "en")
     (True, False)
     """
-    known = lexicon(lang).look(word)
-    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
-    return any(entry.numeric and not (hard and entry.soft) for entry in entries)
+    return any(entry.numeric and not (hard and entry.soft) for entry in _entries(word, lang))
 
 
 def values_of(word: str, lang: str) -> set[Value]:
     """Return the values that a word has as a number, be it too weak to count as one: a, un, hét."""
-    known = lexicon(lang).look(word)
-    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
-    return {value for entry in entries if not entry.block for value in (entry.num, entry.ord) if value is not None}
+    return {
+        value
+        for entry in _entries(word, lang)
+        if not entry.block
+        for value in (entry.num, entry.ord)
+        if value is not None
+    }
 
 
 def is_scale_word(word: str, lang: str) -> bool:
     """Tell whether a word multiplies the number beside it: million, lakh, bn."""
-    lex = lexicon(lang)
-    known = lex.look(word)
-    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
-    if any(entry.mul is not None and entry.mul >= HUNDRED for entry in entries):
+    if any(entry.mul is not None and entry.mul >= HUNDRED for entry in _entries(word, lang)):
         return True
-    beside = lex.beside(word)
+    beside = lexicon(lang).beside(word)
     return beside is not None and beside.short is not None
 
 
@@ -224,10 +229,10 @@ def _meets_digit(chars: list[tuple[int, str]], known: Collection[int], near: int
     return False
 
 
-def has_repeats(text: str, source: str) -> bool:
+def has_repeats(source: str, text: str, langs: tuple[str, str]) -> bool:
     """Return True if a text repeats a word three times in a row, or half a clause, and its source does not.
 
-    >>> has_repeats("he he he comes", "he comes"), has_repeats("he comes", "he comes")
+    >>> has_repeats("he comes", "he he he comes", ("en", "en")), has_repeats("he comes", "he comes", ("en", "en"))
     (True, False)
     """
     return _repeats(text) > _repeats(source) + _BY_CHANCE
@@ -240,10 +245,10 @@ def _repeats(text: str) -> int:
     return int(thrice) + len(runs) - len(set(runs))
 
 
-def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:
+def is_untranslated(source: str, text: str, langs: tuple[str, str]) -> bool:
     """Tell whether a good part of the words of a text stand in its source too, in languages that do not share them.
 
-    >>> is_untranslated("ny sendika was twieled in the war", "ny sendika dia twieled", ("mg", "en"))
+    >>> is_untranslated("ny sendika dia twieled", "ny sendika was twieled in the war", ("mg", "en"))
     False
     """
     if langs[0].partition("-")[0] == langs[1].partition("-")[0]:
@@ -253,9 +258,9 @@ def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:
     return len(words) >= _STEM and sum(word in known for word in words) * 2 >= len(words)
 
 
-def is_foreign_script(text: str, source: str, lang: str) -> bool:
+def is_foreign_script(source: str, text: str, langs: tuple[str, str]) -> bool:
     """Tell whether a text is in the script of its source, which is not that of the number words of its language."""
-    sample = "".join(form for forms in localedata.load(lang).values["num"].values() for form in forms[:1])[:80]
+    sample = "".join(form for forms in localedata.load(langs[1]).values["num"].values() for form in forms[:1])[:80]
     wanted = _script_of(sample)
     script = _script_of(text)
     return wanted not in ("", script) and script == _script_of(source) != ""

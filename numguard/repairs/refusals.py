@@ -90,20 +90,8 @@ REFUSALS: tuple[Refusal, ...] = (
 """The reasons to leave a number alone, in the order in which they are asked."""
 
 OF_SENTENCES: tuple[SentenceRefusal, ...] = (
-    SentenceRefusal(
-        "repeats",
-        "the translation repeats itself",
-        lambda source, text, langs: beside.has_repeats(text, source),
-    ),
-    SentenceRefusal(
-        "untranslated",
-        "part of the translation is not translated",
-        lambda source, text, langs: beside.is_untranslated(text, source, langs),
-    ),
-    SentenceRefusal(
-        "other-script",
-        "the translation is not in the script of its language",
-        lambda source, text, langs: beside.is_foreign_script(text, source, langs[1]),
-    ),
+    SentenceRefusal("repeats", "the translation repeats itself", beside.has_repeats),
+    SentenceRefusal("untranslated", "part of the translation is not translated", beside.is_untranslated),
+    SentenceRefusal("other-script", "the translation is not in the script of its language", beside.is_foreign_script),
 )
 """The reasons to write no number into a translation."""

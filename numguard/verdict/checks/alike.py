@@ -10,23 +10,28 @@ from bisect import bisect
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MINUTE_ROLE
+from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, ORDINAL
 from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.model import IssueType
+from numguard.script.signs import HYPHENS
+from numguard.verdict.checks.beside import is_dated, is_of_month
 from numguard.verdict.checks.written import Exchange, Written
+
+_FEWEST: Final = 3
+"""Numbers of which one that keeps its place stands between two that changed theirs."""
+_NAME: Final = 2
+"""Characters before a number that tell that a name ends with it."""
 
 
 def _alike(pairs: Written) -> None:
     """Report two numbers of one sort (years, shares, ages) that have changed places while nothing else has moved."""
-    order = [i for i in sorted(pairs.partner) if pairs.source[i].role != MINUTE_ROLE]  # they move with their hour
-    images = [pairs.partner[i] for i in order]
-    moved = [i for i, j, place in zip(order, images, sorted(images), strict=True) if j != place]
-    if len(moved) != 2:
+    moved = pairs.moved
+    if moved is None:
         return
     i, k = moved
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
-    if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
+    if _say_one_sort(a, b, c, d) and _keeps_order(pairs):
         if pairs.ends_between(i, k) == 1 and _moves_name(pairs):
             return
         is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
@@ -39,6 +44,42 @@ ONE_SORT: Final = Exchange(
     type=IssueType.SWAPPED,
     find=_alike,
 )
+
+
+def _places(pairs: Written) -> None:
+    """Clauses that move take all their numbers along; sentences do not move, nor do two numbers around a third."""
+    moved = pairs.moved
+    if moved is None or pairs.source[moved[0]].unit is not pairs.source[moved[1]].unit:
+        return
+    i, k = moved
+    places = [at for at in range(i, k + 1) if at in pairs.partner]
+    ends = pairs.ends_between(i, k)
+    is_turned = len(places) < _FEWEST or (len(pairs.partner) == _FEWEST and _turns_clauses(pairs))
+    if (not ends and is_turned) or (ends == 1 and _moves_name(pairs)):
+        return  # 12 of the 40 seats in row 9 = 9列目の40席のうち12席
+    if len({pairs.source[at].value for at in pairs.partner}) < len(pairs.partner):
+        return  # under 18 they pay 5 euros, over 18 9 euros
+    if all(_is_free(pairs.source, at) and _is_free(pairs.hypothesis, pairs.partner[at]) for at in places):
+        pairs.swap_by_order(i, k, is_sure=False)
+
+
+CHANGED_PLACES: Final = Exchange(
+    name="changed-places",
+    doc="Two numbers changed places over one that kept its own, or over the end of a sentence: 12, 3, 40; 40, 3, 12.",
+    type=IssueType.SWAPPED,
+    find=_places,
+)
+
+
+def _is_free(atoms: list[Atom], at: int) -> bool:
+    """Tell whether a number may stand anywhere: no part of a date or clock, no rank, and none of a name: COVID-19."""
+    atom = atoms[at]
+    if atom.role or atom.kind is ORDINAL or is_year(atom) or is_of_month(atoms, at) or is_dated(atoms, at):
+        return False
+    before = "" if atom.segment is None else atom.segment.between(max(0, atom.start - _NAME), atom.start)
+    if before[-1:] in HYPHENS:
+        return not before[:1].isalpha()
+    return not (before[-1:].isascii() and before[-1:].isalpha())
 
 
 def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:

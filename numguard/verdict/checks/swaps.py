@@ -17,7 +17,7 @@ from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import HOUR, MINUTE, SECOND, unit_of
-from numguard.verdict.checks.alike import ONE_SORT
+from numguard.verdict.checks.alike import CHANGED_PLACES, ONE_SORT
 from numguard.verdict.checks.beside import (
     DATE_SIGN,
     NAMES_EXCHANGED,
@@ -242,6 +242,7 @@ EXCHANGES: Final[tuple[Exchange, ...]] = (
     ONE_SORT,
     BOUND_MOVED,
     NAMES_EXCHANGED,
+    CHANGED_PLACES,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""
 SWAPPED: Final = Family("swapped", EXCHANGES, PAIRED_TWICE, _asked)

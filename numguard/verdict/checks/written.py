@@ -11,6 +11,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.reader import pole_of
 from numguard.mentions.context.segment import Segment, shared_names
+from numguard.mentions.kinds import MINUTE_ROLE
 from numguard.model import Severity
 from numguard.quantity.axes import axis
 from numguard.script.objects import mypyc_attr
@@ -28,7 +29,19 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 class Written:
     """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "rule", "_names")
+    __slots__ = (
+        "found",
+        "source",
+        "hypothesis",
+        "partner",
+        "back",
+        "is_crossed",
+        "turned",
+        "moved",
+        "swaps",
+        "rule",
+        "_names",
+    )
 
     def __init__(self, matching: Matching, is_plain: bool = False) -> None:
         self.found = matching
@@ -43,6 +56,8 @@ class Written:
         order = [self.partner[i] for i in sorted(self.partner)]
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
         self.turned: list[Turned] = self._turned() if self.is_crossed else []
+        self.moved: tuple[int, int] | None = self._moved() if self.is_crossed else None
+        # the two numbers of the source that changed places while all the others kept theirs
         self._names: list[tuple[str, int, int]] | None = None
         self.rule = ""  # the name of the rule that looks at the pairs
         self.swaps: dict[tuple[int, int], tuple[bool, str]] = {}
@@ -82,6 +97,12 @@ class Written:
         """
         a, b = self.hypothesis[self.partner[i]], self.hypothesis[self.partner[k]]
         return self.source[i].value != self.source[k].value and a.value != b.value
+
+    def _moved(self) -> tuple[int, int] | None:
+        ours = [i for i in sorted(self.partner) if self.source[i].role != MINUTE_ROLE]  # they move with their hour
+        theirs = [self.partner[i] for i in ours]
+        moved = [i for i, j, place in zip(ours, theirs, sorted(theirs), strict=True) if j != place]
+        return (moved[0], moved[1]) if len(moved) == 2 and self.are_unlike(moved[0], moved[1]) else None
 
     def _turned(self) -> list[Turned]:
         turned: list[Turned] = []

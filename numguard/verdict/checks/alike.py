@@ -13,14 +13,12 @@ from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, ORDINAL
 from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.model import IssueType
-from numguard.script.signs import HYPHENS
+from numguard.script.signs import RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated, is_of_month
 from numguard.verdict.checks.written import Exchange, Written
 
 _FEWEST: Final = 3
 """Numbers of which one that keeps its place stands between two that changed theirs."""
-_NAME: Final = 2
-"""Characters before a number that tell that a name ends with it."""
 
 
 def _alike(pairs: Written) -> None:
@@ -72,14 +70,14 @@ CHANGED_PLACES: Final = Exchange(
 
 
 def _is_free(atoms: list[Atom], at: int) -> bool:
-    """Tell whether a number may stand anywhere: no part of a date or clock, no rank, and none of a name: COVID-19."""
+    """Tell whether a number may stand anywhere: no part of a date, clock, score or name, and no rank."""
     atom = atoms[at]
     if atom.role or atom.kind is ORDINAL or is_year(atom) or is_of_month(atoms, at) or is_dated(atoms, at):
         return False
-    before = "" if atom.segment is None else atom.segment.between(max(0, atom.start - _NAME), atom.start)
-    if before[-1:] in HYPHENS:
-        return not before[:1].isalpha()
-    return not (before[-1:].isascii() and before[-1:].isalpha())
+    before, behind = atom.segment.at(atom.start - 1), atom.segment.between(atom.end, atom.end + 2)
+    if (before and before in RANGE_DASHES) or (behind[1:].isdigit() and behind[0] in RANGE_DASHES):
+        return False  # a name, or a score: 18-7
+    return not (before.isascii() and before.isalpha())
 
 
 def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:

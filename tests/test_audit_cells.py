@@ -112,6 +112,8 @@ def test_what_is_free_is_no_fault() -> None:
         (["He paid, and", "he left."], ["Zaplatil,", "Odešel."], []),
         (["He (the tenant) paid.", "He left."], ["On (nájemce", "zaplatil) a odešel."], []),
         (["He (the tenant) paid.", "He left."], ["On (nájemce", "zaplatil a odešel."], ["cut"]),
+        (["He paid the rent.", "He left the flat."], ["他付了房租，", "然后离开了公寓。"], []),
+        (["He left the flat.", "He paid the rent."], ["他离开了公寓。", "他付了房租，"], ["cut"]),
     ],
 )
 def test_a_text_that_goes_on_is_not_cut(source: list[str], hypothesis: list[str], kinds: list[str]) -> None:

@@ -14,7 +14,7 @@ from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.taken_back import take_back_measures, take_back_scores
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import SIGNED, Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
@@ -159,11 +159,15 @@ def _affinity(a: Atom, b: Atom) -> int:
         + 2 * (a.role != "" and a.role == b.role)
         - 2 * ((a.role == "") is not (b.role == "") and YEAR_ROLE not in (a.role, b.role))  # 1895 and in 1895
         + (a.digits == b.digits)
-        + ((a.others == ()) is (b.others == ()))  # negatif 1, which may be -1, and 1
+        + (_may_be_negative(a) is _may_be_negative(b))  # negatif 1, which may be -1, and 1
         + 2 * (a.raw == b.raw != "")
         - 2 * ((a.kind is ORDINAL) is not (b.kind is ORDINAL))
         - 3 * (b.soft and not a.soft and not are_ordinals)
     )
+
+
+def _may_be_negative(atom: Atom) -> bool:
+    return any(habit == SIGNED for _, _, habit in atom.others)
 
 
 def _company(atoms: list[Atom], others: list[Atom], i: int, j: int) -> int:

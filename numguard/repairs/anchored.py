@@ -15,7 +15,7 @@ from numguard.script.digits import ascii_digits, in_script, zero_of
 _ANCHORS = regex.compile(r"\d+(?:[.,٫٬]\d+)*|(?=\p{Lu})\p{Latin}{3,}")
 _GAP = 5
 """Characters between a number and what it stands beside, at most: a word that joins the two."""
-_COST = 0.3
+_COST = 1.0
 """What pairs by value is likelier."""
 
 _Token = tuple[int, int, str]

@@ -49,6 +49,8 @@ def _noun_form(matching: Matching, own: Side, other: Side, rule: Explanation) ->
 def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
+    if atom.digits and atom.context.glued_after.isupper():
+        return False  # 2D
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
 
 

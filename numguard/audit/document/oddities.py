@@ -32,6 +32,8 @@ _LEAST_COPIED, _COPIED = 4, 0.8
 """A segment is not translated when so many small words, and such a share of all its words, are the source's."""
 _GOES_ON = regex.compile(r"\A[\s\p{Ps}\p{Pi}\"']*\p{Ll}")
 """A text that begins with a small letter goes on with the sentence before it."""
+_MAY_GO_ON = regex.compile(r"\A[\s\p{Ps}\p{Pi}\"']*\p{Lo}")
+"""So may one in a script without capitals."""
 
 
 def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity]:
@@ -57,8 +59,13 @@ def cuts(segments: Sequence[Segment]) -> list[Oddity]:
         if is_cut(segment.hypothesis)
         and not is_cut(segment.source)
         and is_cut(together(segments, at).hypothesis)
-        and not (_BREAKS_OFF.search(segment.hypothesis) and goes_on(segments, at))
+        and not (_BREAKS_OFF.search(segment.hypothesis) and (goes_on(segments, at) or _may_go_on(segments, at)))
     ]
+
+
+def _may_go_on(segments: Sequence[Segment], at: int) -> bool:
+    """Tell whether nothing in the script of the next translation shows that a sentence begins there."""
+    return at < len(segments) - 1 and _MAY_GO_ON.search(segments[at + 1].hypothesis) is not None
 
 
 def goes_on(segments: Sequence[Segment], at: int) -> bool:

@@ -26,7 +26,6 @@ _VERB: Final = 3
 """Characters of a verb between at least, at most and its number, in scripts without blanks."""
 _LIMITS: Final = frozenset(("at_least", "at_most"))
 _STOP: Final = "."
-_THIN: Final = f" {ZERO_WIDTH}"
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
 
 
@@ -241,7 +240,11 @@ def _says_number(word: Word) -> bool:
 def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspaced]) -> str | None:
     """Return the bound of a number in a script without blanks: 至少500人 is at least 500."""
     before, behind = said
-    if start > 1 and text[start - 1] in _THIN:
+    if ZERO_WIDTH in text:
+        head = text[max(0, start - CLAUSE) : start].replace(ZERO_WIDTH, "")
+        tail = text[end : end + CLAUSE].replace(ZERO_WIDTH, "")
+        text, start, end = head + text[start:end] + tail, len(head), len(head) + end - start
+    if start > 1 and text[start - 1] == " ":
         start -= 1
     said_before = respelled(text[max(0, start - before.longest - _VERB) : start], before.pairs)
     bound = before.ending(said_before) or before.ending_near(said_before)

@@ -197,6 +197,12 @@ class Segment(Line):
             return next((stem for stem in stems if stem in around), "")
         return next((word for word in WORD.made.findall(around) if word.startswith(stems)), "")
 
+    def is_named_by(self, sort: str, start: int) -> bool:
+        """Tell whether the word right before a number is of a sort that vouches for a reading of it: Figure 17.262."""
+        stems = self.said.vouching(sort)
+        words = fold(self.text[max(0, start - NEAR) : start], self.said.data.fold).split() if stems else []
+        return bool(words) and words[-1].startswith(stems)
+
     @property
     def has_case(self) -> bool:
         """Whether its script has capitals, by which a name shows."""

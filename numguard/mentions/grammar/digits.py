@@ -131,8 +131,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return items
     listed = listed and "000" not in parts[1:]  # "19, 290": a list, most likely
     whole = _whole(parts, marks, seps)
-    if whole is None and gaps == [",", "."]:
-        return _item_and_decimal(chunk, seps)
+    if whole is None and (gaps == [",", "."] or _are_decimals(chunk, gaps, seps)):
+        return _read_items(chunk, chunk.split(","), seps)  # 647,9.0 %; f(0.5,10)
     if whole is None:
         return _runs(chunk, parts, _spans(written, gaps), marks, seps)
     options, places = whole
@@ -262,14 +262,10 @@ def _split(parts: list[str], spans: list[tuple[int, int]]) -> list[Atom]:
     return [plain(start, end, part) for part, (start, end) in zip(parts, spans, strict=True)]
 
 
-def _item_and_decimal(chunk: str, seps: Separators) -> list[Atom]:
-    """Read a number and a decimal with only a comma between them: 647,9.0 %."""
-    at = chunk.index(",") + 1
-    atoms = read(chunk[:at].rstrip(","), seps)
-    for atom in read(chunk[at:], seps):
-        shift(atom, at)
-        atoms.append(atom)
-    return atoms
+def _are_decimals(chunk: str, gaps: list[str], seps: Separators) -> bool:
+    """Tell whether commas part decimals of a language that writes them with a point: 1.5,2.5,3."""
+    is_tight = set(gaps) == {",", "."} and not seps.decimal["."]
+    return is_tight and all([item.count(".") <= 1 for item in chunk.split(",")])  # noqa: C419
 
 
 def _long(chunk: str, seps: Separators) -> list[Atom]:

@@ -93,7 +93,8 @@ def _dates(pairs: Written) -> None:
             and atoms[month + 2].start - atoms[month + 1].end <= TIED
         ):
             continue  # 2021 Maret 3 – Oktober 18: the year of both stands first
-        if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
+        gap = gap_between(atoms[month - 1], atoms[month])  # 2004 March 9 is a date in any language
+        if gap.startswith(".") or (gap.strip() and "keeps-order" in turned.flags):
             day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
             if day in pairs.partner and year in pairs.partner:
                 pairs.swap_both(day, year)

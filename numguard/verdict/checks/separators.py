@@ -70,9 +70,17 @@ def _separator(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCh
 
 
 def _is_version(source: Atom, copied: Atom) -> bool:
-    """Tell whether a name that both texts have stands before what the source reads with decimals: Perl 5.005."""
-    is_bare = source.unit is None and copied.unit is None and source.places == GROUP
-    return is_bare and source.value < _LARGEST_VERSION and not source.context.names.isdisjoint(copied.context.names)
+    """Tell whether a name of both texts, or a word of captions, stands before decimals: Perl 5.005, Fig. 7.105."""
+    if source.unit is not None or copied.unit is not None or GROUP not in (source.places, copied.places):
+        return False
+    if "." in source.context.written and any(map(_is_in_caption, (source, copied))):
+        return True
+    is_small = source.places == GROUP and source.value < _LARGEST_VERSION
+    return is_small and not source.context.names.isdisjoint(copied.context.names)
+
+
+def _is_in_caption(number: Atom) -> bool:
+    return number.segment is not None and number.segment.is_named_by("caption", number.start)
 
 
 _LARGEST_VERSION: Final = 100

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from numguard.language import cldr
@@ -37,12 +38,16 @@ class Vocabulary:
         self.grammar = grammar
         self.links = frozenset(fold(word, data.fold) for word in data.lists["links"])
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
-        codes = frozenset(cldr.CURRENCIES) - frozenset(data.lists["block_codes"])  # in capitals only
-        self.codes = {code.lower(): _code(code) for code in codes}
+        blocked = {code.lower() for code in data.lists["block_codes"]}  # in capitals only
+        self.codes = {code: cue for code, cue in _codes().items() if code not in blocked}
         several = {key for key in context if _is_several(key)}
-        self.heads = frozenset(key.replace("/", " ").partition(" ")[0] for key in several)
-        self.tails = frozenset(key.rpartition(" ")[2] for key in several)
-        self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
+        own = {key: key for key in context}  # a word that stands in many phrases is kept once
+        parts = (part for key in several for part in key.replace("/", " ").split())
+        self.joined = frozenset(own.setdefault(part, part) for part in parts)
+        heads = (key.replace("/", " ").partition(" ")[0] for key in several)
+        self.heads = frozenset(own.get(head, head) for head in heads)
+        tails = (key.rpartition(" ")[2] for key in several)
+        self.tails = frozenset(own.get(tail, tail) for tail in tails)
         self.phrase_words = frozenset(_phrase_words(morphology.phrases))
         said = () if "nospace" in data.flags else (*data.bound.values(), *data.bound_behind.values())
         self.bounds = frozenset(word for forms in said for form in forms for word in phrase_of(form, data.fold))
@@ -183,7 +188,10 @@ def _phrase_words(phrases: Phrases) -> list[str]:
     ]
 
 
-def _code(code: str) -> Cue:
-    context = Cue()
-    context.unit = unit_of(code)
-    return context
+@cache
+def _codes() -> dict[str, Cue]:
+    """Return what the codes of currencies say, in small letters: all languages share it."""
+    codes = {code.lower(): Cue() for code in sorted(cldr.CURRENCIES)}
+    for code, cue in codes.items():
+        cue.unit = unit_of(code.upper())
+    return codes

@@ -173,12 +173,16 @@ def _entry(plain: Plain) -> Entry:
     return entry
 
 
+_MARKS: Final[dict[tuple[str, ...], frozenset[str]]] = {}
+"""Sets of marks, of which thousands of words of all languages share a few."""
+
+
 def _context(plain: Plain) -> Cue:
     context = Cue()
     unit, minor, marks, short, letter = plain
     context.unit = None if unit is None else unit_of(unit)
     context.minor = None if minor is None else unit_of(minor)
-    context.marks = frozenset(marks)
+    context.marks = _MARKS.setdefault(marks, frozenset(marks))
     context.short = _value(short)
     context.letter = letter
     return context

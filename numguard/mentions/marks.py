@@ -48,6 +48,11 @@ def marks_of_text(line: Line, lex: Lexicon) -> int:
     return hits.marks
 
 
+def marks_of_clause(line: Line, start: int, end: int, lex: Lexicon) -> int:
+    """Return the marks of the clause around two places, at least; none of what stands beyond it is said of a number."""
+    return words_of_marks(lex).beside(line.text, start, end)
+
+
 def speak_weakly(text: str, ours: Hits, lex: Lexicon, other_text: str, theirs: Hits, other_lex: Lexicon) -> bool:
     """Tell whether two texts without a number that must be accounted for may contradict each other all the same.
 

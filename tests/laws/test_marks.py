@@ -14,6 +14,7 @@ from numguard.mentions.calendars import OTHER_MONTH
 from numguard.mentions.context.words import NEARLY
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.lexicon.native import IS_BUILT
+from numguard.mentions.line.reach import SENTENCE
 from numguard.mentions.marks import DOSE, words_of_marks
 from numguard.mentions.periods import PERIODIC
 from numguard.mentions.scan.scan import read
@@ -87,5 +88,7 @@ def test_both_walks_mark_alike() -> None:
             marks = words_of_marks(lex)
             for one in (normalize("NFC", text), normalize("NFC", text.upper())):
                 assert marks.of(one) == marks.spelled(one), (tag, one)
+                if len(one) < SENTENCE:
+                    assert not marks.beside(one, len(one) // 2, len(one) // 2) & ~marks.of(one), (tag, one)
                 marked += marks.of(one) > 0
     assert marked > 1_000

@@ -382,6 +382,8 @@ def _few_shared(names: list[str], one: str, other: str) -> list[tuple[str, int, 
 
 def shared_names(one: Segment, other: Segment, most: int) -> list[tuple[str, int, int]]:
     """Return the names that stand once in each of two texts, and where they begin there, in the order of the first."""
+    if _RUN.made.search(other.text) is None:
+        return []
     names = one.names
     if len(names) <= _FEW_NAMES:
         return _few_shared(names, one.text, other.text)

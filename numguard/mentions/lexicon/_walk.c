@@ -5,7 +5,8 @@
    say without a number. Else it returns (flags, starts, ends, words, alone). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
    say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
 
-   Marks(...).of(text) tells which of some words stand in a text, as bits, by the classes of such tables.
+   Marks(...).of(text) tells which of some words stand in a text, as bits, by the classes of such tables; beside() of a
+   clause of it.
 
    has_triple(text) tells whether a word stands three times in a row, and makes no object either.
 
@@ -750,8 +751,38 @@ INLINE uint32_t marks_anywhere(const Marks *m, const Text *given, int kind_of_te
     return bits;
 }
 
-INLINE uint32_t marks_in(const Marks *m, const Text *text, int kind_of_text) {
-    return m->is_unspaced ? marks_anywhere(m, text, kind_of_text) : marks_apart(m, text, kind_of_text);
+static uint32_t marks_in(const Marks *m, const Text *text) {
+    switch (text->kind) {
+    case PyUnicode_1BYTE_KIND:
+        return m->is_unspaced ? marks_anywhere(m, text, PyUnicode_1BYTE_KIND) : marks_apart(m, text, PyUnicode_1BYTE_KIND);
+    case PyUnicode_2BYTE_KIND:
+        return m->is_unspaced ? marks_anywhere(m, text, PyUnicode_2BYTE_KIND) : marks_apart(m, text, PyUnicode_2BYTE_KIND);
+    default:
+        return m->is_unspaced ? marks_anywhere(m, text, PyUnicode_4BYTE_KIND) : marks_apart(m, text, PyUnicode_4BYTE_KIND);
+    }
+}
+
+/* Tell whether a mark that ends a clause stands at a place, and no digit on each side of it, as of a decimal mark. */
+static int ends_clause(const Tables *t, const Text *text, Py_ssize_t i, PyObject *ends) {
+    Py_UCS4 code = at(text, i);
+    if (code == ' ' || class_of(t, code) != BREAK || PyUnicode_FindChar(ends, code, 0, PyUnicode_GET_LENGTH(ends), 1) < 0)
+        return 0;
+    return !i || !Py_UNICODE_ISDECIMAL(at(text, i - 1)) || !Py_UNICODE_ISDECIMAL(at(text, i + 1));
+}
+
+/* Return the stretch of a text around two places, as far as a clause or ``reach`` goes, a full stop right before apart. */
+static Text clause_around(const Tables *t, const Text *text, Py_ssize_t start, Py_ssize_t end, Py_ssize_t reach,
+                          PyObject *ends) {
+    Py_ssize_t least = start > reach ? start - reach : 0, most = text->size - end > reach ? end + reach : text->size;
+    while (start > least && at(text, start - 1) == ' ')
+        start--;
+    if (start > least && at(text, start - 1) == '.')
+        start--;
+    while (start > least && !ends_clause(t, text, start - 1, ends))
+        start--;
+    while (end < most && !ends_clause(t, text, end, ends))
+        end++;
+    return (Text){text->object, (const char *)text->data + start * text->kind, end - start, text->kind};
 }
 
 PyDoc_STRVAR(marks_of_doc, "of($self, text, /)\n--\n\nReturn the bits of the words that stand in a text.");
@@ -766,14 +797,28 @@ static PyObject *marks_of(Marks *m, PyObject *text) {
         return NULL;
 #endif
     const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
-    switch (given.kind) {
-    case PyUnicode_1BYTE_KIND:
-        return PyLong_FromUnsignedLong(marks_in(m, &given, PyUnicode_1BYTE_KIND));
-    case PyUnicode_2BYTE_KIND:
-        return PyLong_FromUnsignedLong(marks_in(m, &given, PyUnicode_2BYTE_KIND));
-    default:
-        return PyLong_FromUnsignedLong(marks_in(m, &given, PyUnicode_4BYTE_KIND));
+    return PyLong_FromUnsignedLong(marks_in(m, &given));
+}
+
+PyDoc_STRVAR(marks_beside_doc, "beside($self, text, start, end, reach, ends, /)\n--\n\n"
+                               "Return the bits of the words in the clause around two places: up to one of ``ends``.");
+
+static PyObject *marks_beside(Marks *m, PyObject *args) {
+    PyObject *text, *ends;
+    Py_ssize_t start, end, reach;
+    if (!PyArg_ParseTuple(args, "UnnnU:beside", &text, &start, &end, &reach, &ends))
+        return NULL;
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(text) < 0)
+        return NULL;
+#endif
+    const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
+    if (start < 0 || start > end || end > given.size || reach < 0) {
+        PyErr_SetString(PyExc_ValueError, "a stretch of a text lies outside it");
+        return NULL;
     }
+    const Text clause = clause_around(m->tables, &given, start, end, reach, ends);
+    return PyLong_FromUnsignedLong(marks_in(m, &clause));
 }
 
 PyDoc_STRVAR(walk_doc, "walk($self, text, is_whole, /)\n--\n\n"
@@ -1192,6 +1237,7 @@ static PyObject *marks_new(PyTypeObject *type, PyObject *args, PyObject *named) 
 
 static PyMethodDef marks_methods[] = {
     {"of", (PyCFunction)marks_of, METH_O, marks_of_doc},
+    {"beside", (PyCFunction)marks_beside, METH_VARARGS, marks_beside_doc},
     {NULL, NULL, 0, NULL},
 };
 

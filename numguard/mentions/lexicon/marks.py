@@ -53,6 +53,10 @@ class Marks:
         """Return the bits of the words that stand in a text."""
         return self.spelled(text) if self._native is None else self._native.of(text)
 
+    def beside(self, text: str, start: int, end: int) -> int:
+        """Return the bits of the words in the clause of what stands between two places, or of all of its text."""
+        return self.of(text) if self._native is None else self._native.beside(text, start, end)
+
     def spelled(self, text: str) -> int:
         """Return what ``of`` does, without the walk in C."""
         marks = 0

@@ -10,12 +10,13 @@ from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Word
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, ROMAN, SINGLE_ROMAN
+from numguard.mentions.line.reach import SENTENCE
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
 from numguard.script.plain import may_be_plainer as spelled_may_be_plainer
 from numguard.script.present import ENDED, PLAINER
-from numguard.script.signs import STACKERS
+from numguard.script.signs import CLAUSE_MARKS, STACKERS
 
 try:
     from numguard.mentions.lexicon._walk import Marks as _Marks  # what the newest source has
@@ -183,3 +184,7 @@ class NativeMarks:
     def of(self, text: str) -> int:
         """Return the bits of the words that stand in a text."""
         return self._marks.of(text)
+
+    def beside(self, text: str, start: int, end: int) -> int:
+        """Return the bits of the words in the clause of what stands between two places."""
+        return self._marks.beside(text, start, end, SENTENCE, CLAUSE_MARKS)

@@ -20,7 +20,7 @@ from numguard.mentions.axes.reader import (
 )
 from numguard.mentions.axes.words import NOT, may_oppose, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.marks import marks_of_text
+from numguard.mentions.marks import marks_of_clause, marks_of_text
 from numguard.model import IssueType, Severity
 from numguard.quantity.axes import Axis, axis, marks_of, opposed
 from numguard.verdict.checks.comparators import is_elsewhere
@@ -73,11 +73,20 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
             continue
         here = opposed(marks & _marks_of(a)) & others
         here = here and here & _marks_of(b)
+        if here and not may_turn:
+            here = opposed(_marks_beside(a, source) & _marks_of(a)) & here
+            here = here and here & _marks_beside(b, hypothesis)
         for check, asked in checks if here else ():
             needed = axis(asked.needs).mask if asked.needs else -1
             if here & asked.mask and marks & needed and others & needed:
                 findings += _opposite(matching, match, check, asked, may_turn)
     return findings
+
+
+def _marks_beside(atom: Atom, side: Side) -> int:
+    """Return the marks of the clause of a number, unit included."""
+    start, end = min(atom.start, atom.unit_start), max(atom.end, atom.unit_end)
+    return marks_of_clause(atom.segment, start, end, side.lexicon)
 
 
 def _marks_of(atom: Atom) -> int:

@@ -58,7 +58,9 @@ PERIODIC: Final = sum(_OWN.values()) + _OTHER
 def mark_periods(lex: Lexicon, words: dict[str, int]) -> None:
     """Give the words that may say what a number is per their marks."""
     for form, period in _adverbs(lex).items():
-        mark_longest([form] if lex.nospace else form.split()[::-1], _OWN.get(period, _OTHER), words, lex)
+        words_of = form.split()[::-1]
+        spans = [word for word in words_of if word in lex.context and lex.context[word].unit is not None]
+        mark_longest([form] if lex.nospace else spans or words_of, _OWN.get(period, _OTHER), words, lex)
     for form, cue in lex.context.items() if _is_parted(lex) and not lex.nospace else ():
         if cue.unit in _PERIODS and " " not in form:
             mark_longest([form], _OWN.get(cue.unit, _OTHER), words, lex)
@@ -120,8 +122,22 @@ def names_span(segment: Segment, unit: Unit, lex: Lexicon) -> bool:
 
 def _folded(text: str, lex: Lexicon) -> list[str]:
     """Return the words of a text, folded; an apostrophe parts them: un'ora."""
-    words: list[str] = WORD.made.findall(fold(parted(text), lex.data.fold))
+    words: list[str] = []
+    known = _tokens(lex)
+    for token in text.split():
+        said = known.get(token)
+        if said is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            said = known[token] = WORD.made.findall(fold(parted(token), lex.data.fold))
+        words += said
     return words
+
+
+@of_lexicon
+def _tokens(lex: Lexicon) -> dict[str, list[str]]:
+    """Return the cache of the folded words of what stands between two blanks."""
+    return {}
 
 
 def _unspaced_spans(segment: Segment, lex: Lexicon) -> set[Unit]:

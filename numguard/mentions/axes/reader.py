@@ -11,7 +11,7 @@ from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MUL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.axes import Axis, axes
 from numguard.quantity.exact import HALF
-from numguard.quantity.units import HOUR, PERCENT, SPANS
+from numguard.quantity.units import HOUR, PERCENT, SPANS, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -34,6 +34,8 @@ _BEFORE_TIMES: Final = (" ", "-", "\N{NO-BREAK SPACE}")
 """What may stand between a number and its word for times: 5-mal, 10 раз."""
 _AGES: Final = ("age",)
 """The poles of an axis on which a bare number is an age, and has no decimals."""
+_OF_AGES: Final = frozenset((unit_of("year"), unit_of("month")))
+"""What ages are told in: à cinq semaines de Noël is no age."""
 _GLUE: Final = tuple("-:'\N{RIGHT SINGLE QUOTATION MARK}")
 """What joins an ending to a number or its unit: 10 mg-ra, 240:een, 9'a."""
 _MINUTES: Final = Late(r"[:.]\d\d(?!\d)")
@@ -134,7 +136,7 @@ def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         pole = pole or _by_ending(atom, clause, words)
         if not pole and sort == TIMES:
             pole = words.verb.word(fold(atom.context.written, lex.data.fold))  # doubled
-        if pole:
+        if pole and (pole not in _AGES or atom.unit is None or atom.unit in _OF_AGES):
             return pole
     return ""
 

@@ -27,6 +27,7 @@ from numguard.quantity.units import (
     MINUTE,
     PERCENT,
     PERCENT_POINT,
+    PHYSICAL,
     Unit,
     are_powers_of_one,
     bits,
@@ -122,7 +123,9 @@ def _is_copied(a: Atom, b: Atom) -> bool:
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
-    if one is None or other is None or one is other:
+    if one is None or other is None:
+        return _is_rank_of_measure(a, b) or _is_rank_of_measure(b, a)
+    if one is other:
         return False
     if {one, other} == _DATE and ORDINAL in (a.kind, b.kind):
         return False  # the 1st day of the month
@@ -146,6 +149,13 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     kind = ours.dimension
     is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years
     return kind is not None and is_comparable and not share_a_name(ours, theirs)
+
+
+def _is_rank_of_measure(measure: Atom, rank: Atom) -> bool:
+    """Tell whether digits have a unit of measurement, and the other text's are an ordinal: at 11 kph, the 11th."""
+    if measure.unit is None or measure.unit.dimension not in PHYSICAL or shares_unit(measure) or rank.role:
+        return False
+    return measure.unit is not INCH and rank.kind is ORDINAL and rank.digits and not rank.words
 
 
 def _is_shared(atom: Atom) -> bool:

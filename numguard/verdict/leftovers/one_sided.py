@@ -115,7 +115,7 @@ def _word(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
         return _MAJOR
     if _is_dose(own, atom):
         return _MINOR
-    if not _is_counted_out(atom, other):
+    if not (_is_counted_out(atom, other) or _is_span(own, atom, other)):
         return _NEUTRAL
     return _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
 
@@ -147,6 +147,17 @@ def _is_soft(atom: Atom) -> bool:
 def _is_counted_out(atom: Atom, other: Side) -> bool:
     """Tell whether a number word says a count that few texts leave out, in a language whose words are known."""
     return _is_told(atom) and size_of(atom.value) in other.lexicon.sizes
+
+
+def _is_span(own: Side, atom: Atom, other: Side) -> bool:
+    """Tell whether a number word counts a span of time that few texts leave out: four months before the start."""
+    is_read = own.lexicon.is_complete and other.lexicon.is_complete
+    return is_read and atom.value in _SPANS and atom.unit is not None and atom.unit.dimension in _TIMES
+
+
+_SPANS: Final = range(3, 11)
+"""Counts of a span of time: two may be a dual."""
+_TIMES: Final = ("time", "calendar")
 
 
 def _is_dose(own: Side, atom: Atom) -> bool:

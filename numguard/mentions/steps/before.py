@@ -264,7 +264,7 @@ def _is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> 
 def _is_minus(line: Line, atom: Atom, start: int, lex: Lexicon) -> bool:
     """Tell whether a word for a minus is one: no losses (18胜20负7平), no "al menos 5", no negative of 24 x 36 mm."""
     follows_digit = lex.nospace and line.sign_before(start).isnumeric()
-    return not follows_digit and not _is_bounded(atom) and _BY_WIDTH.made.match(line.text, atom.end) is None
+    return not follows_digit and not _is_of_bound(atom, start) and _BY_WIDTH.made.match(line.text, atom.end) is None
 
 
 def _ends_other_word(line: Line, end: int, size: int, lex: Lexicon) -> bool:
@@ -278,11 +278,13 @@ def _ends_other_word(line: Line, end: int, size: int, lex: Lexicon) -> bool:
     return False
 
 
-def _is_bounded(atom: Atom) -> bool:
-    """Return True if words beside a number, which is still read, say a bound: al menos 5 is no minus."""
-    if atom.bound is not None or not atom.segment.may_say_bounds:
-        return atom.bound is not None
-    return atom.segment.bound_at(min(atom.start, atom.unit_start), atom.unit_end) is not None
+def _is_of_bound(atom: Atom, at: int) -> bool:
+    """Return True if a bound is said by a word with the minus at a place: al menos 5, and not minus 5 or more."""
+    if not atom.segment.may_say_bounds:
+        return False
+    start, end = min(atom.start, atom.unit_start), atom.unit_end
+    said = atom.segment.bound_at(start, end)
+    return said is not None and said != atom.segment.bound_at(at, end)
 
 
 def _is_measured(line: Line, end: int) -> bool:

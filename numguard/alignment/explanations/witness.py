@@ -113,7 +113,8 @@ def _of_division(number: Atom, other: Atom) -> str:
         if is_part or (other.value == 1 and number.context.counted):
             return ""  # three quarters of an hour are no three hours, a quarter of a cup is no cup
         counted = other.context.counted
-        return str(other.unit) if other.unit is not None else counted if len(counted) >= _NOUN else ""
+        is_noun = number.digits or len(counted) >= _NOUN
+        return str(other.unit) if other.unit is not None else counted if is_noun else ""
     return FORM
 
 

@@ -15,16 +15,12 @@ from numguard.mentions.context.segment import MARK_BEHIND, Segment, parted
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import Marks, laid_out, mark_longest
 from numguard.mentions.line.reach import NEAR
-from numguard.quantity.units import DECADE, MONEY, PHYSICAL, SPANS, Unit, sort_of, unit_of
+from numguard.quantity.units import DECADE, SPANS, Unit, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
 _PERIODS: Final = frozenset((DECADE, unit_of("quarter"), *(unit_of(name.partition("-")[2]) for name in PER)))
-_SLASH: Final = re.compile(r"/([^\W\d_]+[²³]?)(?!\w)")
-"""A slash right behind a unit, and what the number is per: mg/kg, g/m²."""
-_DOSED: Final = frozenset((MONEY, "mass", "volume"))
-"""What may be said per weight, volume or area with a slash; km/г is per hour."""
 _SOLD: Final = frozenset(("area", "volume"))
 """The dimensions of what a price may be of."""
 _PIECE: Final = unit_of("piece")
@@ -207,14 +203,8 @@ def _says_times(word: str, lex: Lexicon) -> bool:
 
 
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
-    """Return the area, volume, weight or piece that a price is said per, or what its slash says: das Stück, 5 mg/kg."""
-    if atom.unit is None:
-        return None
-    slash = _SLASH.match(atom.segment.text, atom.unit_end) if sort_of(atom.unit) in _DOSED else None
-    if slash is not None:
-        cue = lex.beside(slash.group(1))
-        return cue.unit if cue is not None and cue.unit is not None and cue.unit.dimension in PHYSICAL else None
-    if not atom.unit.currency or lex.nospace:
+    """Return the area, volume, weight or piece that a price is said per: 12 euros le mètre cube, das Stück."""
+    if atom.unit is None or not atom.unit.currency or lex.nospace:
         return None
     behind = atom.segment.words_from(atom.unit_end)[:_WORDS_BEHIND]
     pieces = lex.listed("pieces")

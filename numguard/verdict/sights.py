@@ -110,12 +110,8 @@ def _of_numbers(side: Side) -> int:
     seen = 0
     for atom in side.atoms:
         seen |= _of_number(atom)
-    if side.atoms:
-        segment = side.atoms[0].segment
-        if segment.has_plus:
-            seen |= DOSED
-        if "/" in segment.text:
-            seen |= PER
+    if side.atoms and side.atoms[0].segment.has_plus:
+        seen |= DOSED
     return seen
 
 

@@ -234,7 +234,7 @@ def relations(data: LocaleData) -> tuple[str, ...]:
     """Return what a number's relations are judged by: the axes of which the words are known, and nouns where they are.
 
     >>> from numguard.language.data import load
-    >>> relations(load("zu"))
+    >>> relations(load("xh"))
     ('bound', 'nouns')
     """
     axes = {table.split(".")[1] for table, rows in data.words.items() if rows and table.startswith("axis.")}

@@ -15,6 +15,8 @@ from numguard.script.digits import ascii_digits, in_script, zero_of
 _ANCHORS = regex.compile(r"\d+(?:[.,٫٬]\d+)*|(?=\p{Lu})\p{Latin}{3,}")
 _GAP = 5
 """Characters between a number and what it stands beside, at most: a word that joins the two."""
+_LONGEST = 15
+"""Digits of a number that is written so; a code of more says no value."""
 _COST = 1.0
 """What pairs by value is likelier."""
 
@@ -29,12 +31,12 @@ def anchored_trials(issue: Issue, source: Line, line: Line) -> Iterator[Trial]:
         return
     ours, theirs = _tokens(source.text), _tokens(line.text)
     for at, (start, end, there) in enumerate(theirs):
-        if not line.between(start, end).isdecimal() or end < slot.start - _GAP or start > slot.end + _GAP:
+        if end < slot.start - _GAP or start > slot.end + _GAP or not _is_plain(line, theirs[at]):
             continue
         found = {
             one[2]: beside
             for k, one in enumerate(ours)
-            if source.between(*one[:2]).isdecimal() and (beside := _same_beside(ours, k, theirs, at))
+            if _is_plain(source, one) and (beside := _same_beside(ours, k, theirs, at))
         }
         if len(found) == 1 and there not in found:
             ((digits, beside),) = found.items()
@@ -42,6 +44,10 @@ def anchored_trials(issue: Issue, source: Line, line: Line) -> Iterator[Trial]:
             said = in_script(digits, zero_of(line.at(start)))
             text = line.between(min(first, start), start) + said + line.between(end, max(last, end))
             yield Trial(min(first, start), max(last, end), text, _COST, Fraction(int(digits)))
+
+
+def _is_plain(line: Line, token: _Token) -> bool:
+    return len(token[2]) <= _LONGEST and line.between(*token[:2]).isdecimal()
 
 
 def _tokens(text: str) -> list[_Token]:

@@ -13,6 +13,7 @@ FLAGS = frozenset(
         "dual",
         "ordinal-first",
         "keeps-order",
+        "year-first",
         "unaccented",
         "ordinal-denominators",
         "repeats-scale",

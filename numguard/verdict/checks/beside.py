@@ -84,7 +84,7 @@ def _dates(pairs: Written) -> None:
             continue
         ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
         turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
-        if ours is theirs or turned.cldr.begins_with_year:
+        if ours is theirs or turned.cldr.begins_with_year or "year-first" in turned.flags:
             continue
         atoms, month = (source, m) if ours else (hypothesis, n)
         if (
@@ -93,8 +93,7 @@ def _dates(pairs: Written) -> None:
             and atoms[month + 2].start - atoms[month + 1].end <= TIED
         ):
             continue  # 2021 Maret 3 – Oktober 18: the year of both stands first
-        gap = gap_between(atoms[month - 1], atoms[month])  # 2004 March 9 is a date in any language
-        if gap.startswith(".") or (gap.strip() and "keeps-order" in turned.flags):
+        if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
             day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
             if day in pairs.partner and year in pairs.partner:
                 pairs.swap_both(day, year)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from numguard.script import chars, classes, kinds, signs
+from numguard.script.chars import WORD
 from numguard.script.digits import runs
 from numguard.script.fold import fold
 from numguard.script.numerals import numeral_value
@@ -100,3 +101,10 @@ def test_letters_that_fold_to_several_stand_in_few_blocks() -> None:
         folded: chars for folded, chars in kinds.foldings().items() if len(folded) > 1 and max(chars) < "\U00010000"
     }
     assert kinds.foldings_to_several() == several
+
+
+def test_a_word_is_found_from_each_of_its_letters() -> None:
+    """A possessive pattern found an empty word before the last letter of some: a loop over words never ended."""
+    for word in ("فروا", "שלום", "words", "слова"):
+        ends = [match.end() for at in range(len(word)) if (match := WORD.made.match(f"{word}.", at)) is not None]
+        assert ends == [len(word)] * len(word)

@@ -30,7 +30,7 @@ _APOSTROPHE: Final = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATIO
 _HEBREW_LETTER: Final = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
 _GERSHAYIM: Final = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
-WORD_PATTERN: Final = rf"{LETTER}++(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}++)*+"
+WORD_PATTERN: Final = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
 WORD: Final = Late(WORD_PATTERN)
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised

@@ -104,6 +104,16 @@ typedef struct {
     int kind;
 } Text;
 
+/* Fill in where the characters of a str are; less than none, with an error set, where they cannot be told. */
+static int text_of(PyObject *object, Text *text) {
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(object) < 0)
+        return -1;
+#endif
+    *text = (Text){object, PyUnicode_DATA(object), PyUnicode_GET_LENGTH(object), PyUnicode_KIND(object)};
+    return 0;
+}
+
 /* ---- what a character is -------------------------------------------------------------------------------------- */
 
 static uint32_t far_class(const Tables *t, Py_UCS4 code) {
@@ -792,11 +802,9 @@ static PyObject *marks_of(Marks *m, PyObject *text) {
         PyErr_SetString(PyExc_TypeError, "of() takes a str");
         return NULL;
     }
-#if PY_VERSION_HEX < 0x030C0000
-    if (PyUnicode_READY(text) < 0)
+    Text given;
+    if (text_of(text, &given) < 0)
         return NULL;
-#endif
-    const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
     return PyLong_FromUnsignedLong(marks_in(m, &given));
 }
 
@@ -808,11 +816,9 @@ static PyObject *marks_beside(Marks *m, PyObject *args) {
     Py_ssize_t start, end, reach;
     if (!PyArg_ParseTuple(args, "UnnnU:beside", &text, &start, &end, &reach, &ends))
         return NULL;
-#if PY_VERSION_HEX < 0x030C0000
-    if (PyUnicode_READY(text) < 0)
+    Text given;
+    if (text_of(text, &given) < 0)
         return NULL;
-#endif
-    const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
     if (start < 0 || start > end || end > given.size || reach < 0) {
         PyErr_SetString(PyExc_ValueError, "a stretch of a text lies outside it");
         return NULL;
@@ -837,11 +843,9 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
     int is_whole = PyObject_IsTrue(args[1]);
     if (is_whole < 0)
         return NULL;
-#if PY_VERSION_HEX < 0x030C0000
-    if (PyUnicode_READY(args[0]) < 0)
+    Text text;
+    if (text_of(args[0], &text) < 0)
         return NULL;
-#endif
-    const Text text = {args[0], PyUnicode_DATA(args[0]), PyUnicode_GET_LENGTH(args[0]), PyUnicode_KIND(args[0])};
     Found found;
     found.hits = found.on_stack;
     found.size = 0;
@@ -921,19 +925,16 @@ static PyObject *layout_in(PyObject *module, PyObject *text) {
         PyErr_SetString(PyExc_TypeError, "layout_in() takes a str");
         return NULL;
     }
-#if PY_VERSION_HEX < 0x030C0000
-    if (PyUnicode_READY(text) < 0)
+    Text given;
+    if (text_of(text, &given) < 0)
         return NULL;
-#endif
-    const void *data = PyUnicode_DATA(text);
-    Py_ssize_t size = PyUnicode_GET_LENGTH(text);
-    switch (PyUnicode_KIND(text)) {
+    switch (given.kind) {
     case PyUnicode_1BYTE_KIND:
-        return PyLong_FromLong(layout_of(data, size, PyUnicode_1BYTE_KIND));
+        return PyLong_FromLong(layout_of(given.data, given.size, PyUnicode_1BYTE_KIND));
     case PyUnicode_2BYTE_KIND:
-        return PyLong_FromLong(layout_of(data, size, PyUnicode_2BYTE_KIND));
+        return PyLong_FromLong(layout_of(given.data, given.size, PyUnicode_2BYTE_KIND));
     default:
-        return PyLong_FromLong(layout_of(data, size, PyUnicode_4BYTE_KIND));
+        return PyLong_FromLong(layout_of(given.data, given.size, PyUnicode_4BYTE_KIND));
     }
 }
 
@@ -946,11 +947,9 @@ static PyObject *signs_in_text(PyObject *module, PyObject *text) {
         PyErr_SetString(PyExc_TypeError, "signs_in() takes a str");
         return NULL;
     }
-#if PY_VERSION_HEX < 0x030C0000
-    if (PyUnicode_READY(text) < 0)
+    Text given;
+    if (text_of(text, &given) < 0)
         return NULL;
-#endif
-    const Text given = {text, PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text), PyUnicode_KIND(text)};
     return PyLong_FromLong(signs_in(&given));
 }
 

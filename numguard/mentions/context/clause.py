@@ -183,7 +183,7 @@ def _parts(token: str) -> list[str]:
             parts.append(token[at:end])
         else:
             match = WORD.made.match(token, at)
-            if match is not None and match.end() > at:  # re of Python 3.11.2 was seen to find an empty one
+            if match is not None:
                 end = match.end()
                 parts.append(token[at:end])
         at = end

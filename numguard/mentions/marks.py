@@ -15,7 +15,8 @@ from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import Marks, Plain, laid_out, mark_longest, stored
 from numguard.mentions.line.line import Line
-from numguard.mentions.periods import ONE_PERIOD, PERIODIC, mark_periods, may_say_often
+from numguard.mentions.often import may_say_often
+from numguard.mentions.periods import ONE_PERIOD, PERIODIC, mark_periods
 from numguard.quantity.axes import axis, opposed
 
 DOSE: Final = 1 << 28

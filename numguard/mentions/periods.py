@@ -9,14 +9,12 @@ import re
 from typing import Final
 
 from numguard.language.cldr import PER
-from numguard.mentions.alone import COUNT, FIRST, SECOND, TIMES
 from numguard.mentions.atom import Atom
-from numguard.mentions.context.segment import MARK_BEHIND, Segment, parted
+from numguard.mentions.context.segment import MARK_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.lexicon.marks import Marks, laid_out, mark_longest
+from numguard.mentions.lexicon.marks import mark_longest
 from numguard.mentions.line.reach import NEAR
-from numguard.quantity.units import DECADE, SPANS, Unit, unit_of
-from numguard.script.chars import WORD
+from numguard.quantity.units import DECADE, Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
@@ -28,14 +26,12 @@ _WORDS_BEHIND: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
 _PERIOD_LETTERS: Final = 3
 """Letters of the word for a period."""
-_BEFORE: Final = 3
+WORDS_BEFORE: Final = 3
 """Words before a number among which an adverb stands."""
 _PHRASE_WORDS: Final = 3
 """Words of a phrase that says a period: په ورځ کې."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
-_YEAR: Final = re.compile(r"\d{4}")
-"""Its digits, beside which a word for a period may be that of a date."""
 _PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
 """What ends the reach of an adverb."""
 
@@ -57,11 +53,11 @@ PERIODIC: Final = sum(_OWN.values()) + _OTHER
 
 def mark_periods(lex: Lexicon, words: dict[str, int]) -> None:
     """Give the words that may say what a number is per their marks."""
-    for form, period in _adverbs(lex).items():
+    for form, period in adverbs_of(lex).items():
         words_of = form.split()[::-1]
         spans = [word for word in words_of if word in lex.context and lex.context[word].unit is not None]
         mark_longest([form] if lex.nospace else spans or words_of, _OWN.get(period, _OTHER), words, lex)
-    for form, cue in lex.context.items() if _is_parted(lex) and not lex.nospace else ():
+    for form, cue in lex.context.items() if is_parted(lex) and not lex.nospace else ():
         if cue.unit in _PERIODS and " " not in form:
             mark_longest([form], _OWN.get(cue.unit, _OTHER), words, lex)
 
@@ -76,27 +72,6 @@ def may_differ_in_span(marks: int, others: int) -> bool:
     return is_other and (ours ^ theirs) & ~_OTHER > 0
 
 
-def may_say_often(text: str, alone: int, lex: Lexicon) -> bool:
-    """Tell whether weak words may say how often something happens (einmal, one time), or every how many days.
-
-    ``alone`` is what the words of the text say without a number; one for first may be said of a last week, too.
-    """
-    return alone & (TIMES | FIRST | SECOND | COUNT) > 0 or says_occasion(text, lex)
-
-
-def says_occasion(text: str, lex: Lexicon) -> bool:
-    """Tell whether a word stands in a text behind which, or before which, a number says how often: one time, 3 Mal."""
-    return _occasions(lex).of(text) > 0
-
-
-@of_lexicon
-def _occasions(lex: Lexicon) -> Marks:
-    words: dict[str, int] = {}
-    for word in lex.listed("occasions"):
-        mark_longest(word.split(), 1, words, lex)
-    return Marks(laid_out(words, {}, lex), lex, is_anywhere=True)
-
-
 def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
     """Return what a number is said per, by the words behind it or before it: naponta háromszor; None for its own unit.
 
@@ -104,102 +79,6 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
     """
     period = _said_around(atom.segment, atom, lex)
     return None if period is atom.unit else period
-
-
-def only_period(segment: Segment, lex: Lexicon) -> Unit | None:
-    """Return the one span of time that a text surely says something is per: daily, once a week; else None."""
-    said = _unspaced_spans(segment, lex) if lex.nospace else _spans(segment, lex)
-    return said.pop() if len(said) == 1 else None
-
-
-def names_span(segment: Segment, unit: Unit, lex: Lexicon) -> bool:
-    """Tell whether a text names a span of time anywhere: for three weeks."""
-    if lex.nospace:
-        return any(map(segment.holds, lex.cldr.units.get(unit.id, ())))
-    names = _names(lex)
-    return unit in [names[word] for word in _folded(segment.text, lex) if word in names]
-
-
-def _folded(text: str, lex: Lexicon) -> list[str]:
-    """Return the words of a text, folded; an apostrophe parts them: un'ora."""
-    words: list[str] = []
-    known = _tokens(lex)
-    for token in text.split():
-        said = known.get(token)
-        if said is None:
-            if len(known) >= _MOST_KNOWN:
-                known.clear()
-            said = known[token] = WORD.made.findall(fold(parted(token), lex.data.fold))
-        words += said
-    return words
-
-
-@of_lexicon
-def _tokens(lex: Lexicon) -> dict[str, list[str]]:
-    """Return the cache of the folded words of what stands between two blanks."""
-    return {}
-
-
-def _unspaced_spans(segment: Segment, lex: Lexicon) -> set[Unit]:
-    adverbs = _adverbs(lex)
-    spoken = _patterns(lex)[0].finditer(fold(segment.text, lex.data.fold))
-    forms = [one.group(2) for one in spoken if not _counts(one.group(1), lex)]
-    return {adverbs[form] for form in forms if len(form) > 1 and adverbs[form].dimension in SPANS}
-
-
-def _spans(segment: Segment, lex: Lexicon) -> set[Unit]:
-    names, spoken, said = _names(lex), _endings(lex), set[Unit]()
-    words = _folded(segment.text, lex)
-    for at, word in enumerate(words):
-        if word not in names:
-            continue
-        name = names[word]
-        period, size = (None, 1) if word not in spoken else _phrase(words, at, lex)
-        name = name if size == 1 else None
-        if name is not None:
-            period = name if _is_recurring(words, at, lex) else None  # for a week; twice a week
-        elif not _is_parted(lex) and words[at + 1 - size] not in lex.listed("each_words"):
-            period = None if _YEAR.search(segment.text) is not None else period  # در سال 2020
-        elif size == 1 and at and "".join(WORD.made.findall(parted(segment.text))[at : at + 1])[:1].isupper():
-            period = None  # the Daily Mail
-        if period is not None and period.dimension in SPANS:
-            said.add(period)
-    return said
-
-
-@of_lexicon
-def _endings(lex: Lexicon) -> frozenset[str]:
-    """Return the words that say a period by themselves, and the last ones of the phrases that do."""
-    return _lasts(lex).union(form for form in _adverbs(lex) if " " not in form)
-
-
-@of_lexicon
-def _names(lex: Lexicon) -> dict[str, Unit | None]:
-    """Return the words of which each may end what says a span of time, folded, and the span of which it is the name."""
-    names: dict[str, Unit | None] = dict.fromkeys(_endings(lex))
-    for form, cue in lex.context.items():
-        if " " not in form and len(form) > 1 and cue.unit is not None and cue.unit.dimension in SPANS:
-            names[form] = cue.unit
-    return {form: name for form, name in names.items() if len(form) > 1}
-
-
-def _is_recurring(words: list[str], at: int, lex: Lexicon) -> bool:
-    """Tell whether words for each stand right before the name of a span, or one for times near the name of one."""
-    each, occasions = lex.listed("each_words"), lex.listed("occasions")
-    if at and (words[at - 1] in each or (at > 1 and f"{words[at - 2]} {words[at - 1]}" in each)):
-        return True  # jeden Tag, tous les jours
-    if words[at] in _several(lex):
-        return False
-    near = (*words[max(0, at - _BEFORE) : at], *words[at + 1 : at + _BEFORE])
-    return any(word in occasions or _says_times(word, lex) for word in near)
-
-
-def _says_times(word: str, lex: Lexicon) -> bool:
-    """Tell whether a word says how often by itself: twice, einmal, dreimal."""
-    if word.endswith(tuple(lex.listed("occasions"))):
-        return True
-    entry = lex.look(word).entry if _is_word(word) and lex.hits(word, True).words else None
-    return entry is not None and (entry.multiple is not None or entry.alone & TIMES > 0)
 
 
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
@@ -215,7 +94,7 @@ def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
             cue = lex.beside(" ".join(behind[at : at + size]))
             if cue is not None and cue.unit is not None and cue.unit.dimension in _SOLD:
                 return cue.unit
-        if not _is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
+        if not is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
             return None  # 300,000 euros for 80 square metres
     return None
 
@@ -237,9 +116,9 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit
         return None
     behind = segment.words_from(atom.unit_end)
     for at, word in enumerate(behind[:_WORDS_BEHIND]):
-        if not _is_word(word):
+        if not is_word(word):
             return None  # ocho en 24 horas
-        period = _told(word, lex)[0] or _phrase(behind, at, lex)[0]
+        period = _told(word, lex)[0] or phrase_at(behind, at, lex)[0]
         if period is not None:
             if _is_counted_next(behind, at, lex) or _is_number(word, lex):
                 return None  # நாளொன்றுக்கு 4 மணிநேரம் அல்லது வாரத்திற்கு 20: it is of the next number; kuus: six, or a month
@@ -252,7 +131,7 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit
 
 def _just_before(text: str, start: int, lex: Lexicon, spoken: _Spoken) -> Unit | None:
     before = text[max(0, start - NEAR) : start]
-    for word in before.rsplit(None, _BEFORE)[-_BEFORE:]:
+    for word in before.rsplit(None, WORDS_BEFORE)[-WORDS_BEFORE:]:
         if _says(word, lex, spoken) == _SPEAKS:
             return _before(before, lex)
     return None
@@ -287,7 +166,7 @@ def _says(word: str, lex: Lexicon, spoken: _Spoken) -> int:
     said = spoken.said.get(word, -1)
     if said < 0:
         said = _word_says(word, lex)
-        if len(spoken.said) < _MOST_KNOWN:
+        if len(spoken.said) < MOST_KNOWN:
             spoken.said[word] = said
     return said
 
@@ -300,8 +179,8 @@ def _word_says(word: str, lex: Lexicon) -> int:
         return _ENDS
     if any(sign in bare for sign in APOSTROPHES):
         return _SPEAKS
-    if not _is_word(bare):
-        return _SPEAKS if fold(bare, lex.data.fold) in _adverbs(lex) else _HALTS
+    if not is_word(bare):
+        return _SPEAKS if fold(bare, lex.data.fold) in adverbs_of(lex) else _HALTS
     period, _, ends_phrase = _told(bare, lex)
     if period is not None or ends_phrase:
         return _SPEAKS
@@ -318,33 +197,33 @@ class _Spoken:
     def __init__(self, is_known: bool, is_parted: bool) -> None:
         self.said: dict[str, int] = {}
         self.is_known = is_known
-        self.is_parted = is_parted  # as _is_parted tells
+        self.is_parted = is_parted  # as is_parted tells
 
 
 @of_lexicon
 def _spoken(lex: Lexicon) -> _Spoken:
     """Return what is remembered of the words of a language."""
-    return _Spoken(bool(_adverbs(lex)), _is_parted(lex))
+    return _Spoken(bool(adverbs_of(lex)), is_parted(lex))
 
 
 def _is_counted_next(words: list[str], at: int, lex: Lexicon) -> bool:
     """Tell whether a number stands right behind a word."""
     following = words[at + 1] if at + 1 < len(words) else ""
-    return following != "" and (not _is_word(following) or _is_number(following, lex))
+    return following != "" and (not is_word(following) or _is_number(following, lex))
 
 
 def _before(text: str, lex: Lexicon) -> Unit | None:
     """Return the period that the words right before a number say: naponta, दिन में, 시간당 최대."""
     mark = _last(_PARTS, text)
-    words = (text if mark is None else text[mark.end() :]).split()[-_BEFORE:]
+    words = (text if mark is None else text[mark.end() :]).split()[-WORDS_BEFORE:]
     if mark is not None and words and not text[: mark.start()][-1:].isdigit():
-        period = _adverbs(lex).get(mark.group() + fold(words[0], lex.data.fold))  # 1인당: a phrase with its digit
+        period = adverbs_of(lex).get(mark.group() + fold(words[0], lex.data.fold))  # 1인당: a phrase with its digit
         if period is not None:
             return period
     for at in range(len(words) - 1, -1, -1):
         if fold(words[at], lex.data.fold) in lex.cldr.list_words:
             return None  # 4 jam sehari atau 20 jam: it is of the number before
-        period, size = _phrase(words, at, lex)
+        period, size = phrase_at(words, at, lex)
         if period is not None:
             at -= size
             is_counted = _is_number(words[at], lex) if at >= 0 else mark is not None and mark.group().isdigit()
@@ -352,12 +231,12 @@ def _before(text: str, lex: Lexicon) -> Unit | None:
     return None
 
 
-def _phrase(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
+def phrase_at(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
     """Return the period that a word says, or two or three of which it is the last, and how many words say it."""
     _, period, ends_phrase = _told(words[at], lex)
     if period is None and ends_phrase:
         for size in range(2, min(_PHRASE_WORDS, at + 1) + 1):
-            period = _adverbs(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
+            period = adverbs_of(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
             if period is not None:
                 return period, size
     return period, 1
@@ -365,19 +244,19 @@ def _phrase(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int]:
 
 def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
     """Return the period that stands around a number where words are not parted: 每小时最多3500升, 2 เม็ดต่อวัน."""
-    adverbs, pairs = _adverbs(lex), lex.data.fold
-    pattern, behind_noun = _patterns(lex)
+    adverbs, pairs = adverbs_of(lex), lex.data.fold
+    pattern, behind_noun = patterns_of(lex)
     behind = behind_noun.match(fold(text[atom.unit_end : atom.unit_end + NEAR], pairs))
     if behind is not None:
         return adverbs[behind.group(1)]
     before = fold(text[max(0, atom.start - NEAR) : atom.start], pairs)
     last = _last(pattern, before)
-    if last is None or _PARTS.search(before, last.end()) is not None or _counts(last.group(1), lex):
+    if last is None or _PARTS.search(before, last.end()) is not None or counts_before(last.group(1), lex):
         return None
     return adverbs[last.group(2)]
 
 
-def _counts(before: str, lex: Lexicon) -> bool:
+def counts_before(before: str, lex: Lexicon) -> bool:
     """Tell whether what stands before a word for a period counts it, or gives it its place: 11日2回, 第一天两个."""
     return before.isnumeric() or before in lex.data.lists["ordinal_prefix"]
 
@@ -389,15 +268,15 @@ def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     return match
 
 
-def _is_word(written: str) -> bool:
+def is_word(written: str) -> bool:
     """Tell whether it is a word and no sign or number; the vowel signs of many scripts are no letters."""
     return written.isalpha() or not (written.isascii() or any(map(str.isdigit, written)))
 
 
 @of_lexicon
-def _patterns(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def patterns_of(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of a period with the character before it, and of one behind a number and its noun."""
-    forms = "|".join(map(re.escape, sorted(_adverbs(lex), key=len, reverse=True)))
+    forms = "|".join(map(re.escape, sorted(adverbs_of(lex), key=len, reverse=True)))
     return re.compile(rf"(.??)({forms})"), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
 
 
@@ -411,7 +290,7 @@ def _told(word: str, lex: Lexicon) -> _Told:
     told = known.get(word)
     if told is None:
         told = _looked_up(word, lex)
-        if len(known) < _MOST_KNOWN:
+        if len(known) < MOST_KNOWN:
             known[word] = told
     return told
 
@@ -422,25 +301,25 @@ def _known(lex: Lexicon) -> dict[str, _Told]:
     return {}
 
 
-_MOST_KNOWN: Final = 10_000
+MOST_KNOWN: Final = 10_000
 """Words that are remembered."""
 
 
 def _looked_up(word: str, lex: Lexicon) -> _Told:
     folded = fold(word, lex.data.fold)
-    adverb, ends_phrase = _adverbs(lex).get(folded), folded in _lasts(lex)
-    is_parted = _is_parted(lex)
-    if adverb is not None or len(word) < _PERIOD_LETTERS or not is_parted:
-        is_sure = not is_parted or adverb in _PERIODS  # each person over 5: no 5 per person
+    adverb, ends_phrase = adverbs_of(lex).get(folded), folded in lasts_of(lex)
+    parted = is_parted(lex)
+    if adverb is not None or len(word) < _PERIOD_LETTERS or not parted:
+        is_sure = not parted or adverb in _PERIODS  # each person over 5: no 5 per person
         return adverb, adverb if is_sure else None, ends_phrase
     cue = lex.beside(word)
-    if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in _several(lex):
+    if cue is None or cue.unit not in _PERIODS or _is_number(word, lex) or folded in plurals_of(lex):
         return None, None, ends_phrase  # mỗi tháng bốn trăm năm mươi và năm người: a year, or five
     return cue.unit, None, ends_phrase
 
 
 @of_lexicon
-def _is_parted(lex: Lexicon) -> bool:
+def is_parted(lex: Lexicon) -> bool:
     """Tell whether the word for day says a period behind a number, three times a day, and not phrases alone."""
     words = lex.data.words["per"].values()
     return bool(words) and not any(" " in form for forms in words for form in forms)
@@ -459,19 +338,19 @@ def _is_number(word: str, lex: Lexicon) -> bool:
 
 
 @of_lexicon
-def _adverbs(lex: Lexicon) -> dict[str, Unit]:
+def adverbs_of(lex: Lexicon) -> dict[str, Unit]:
     """Return the words that say a period by themselves, folded: daily, weekly, per hour."""
     both = (*lex.cldr.per.items(), *lex.data.words["per"].items())
     return {fold(form, lex.data.fold): unit_of(name) for name, forms in both for form in forms}
 
 
 @of_lexicon
-def _lasts(lex: Lexicon) -> frozenset[str]:
+def lasts_of(lex: Lexicon) -> frozenset[str]:
     """Return the last words of the phrases of two or three words: में of दिन में."""
-    return frozenset(form.rpartition(" ")[2] for form in _adverbs(lex) if " " in form)
+    return frozenset(form.rpartition(" ")[2] for form in adverbs_of(lex) if " " in form)
 
 
 @of_lexicon
-def _several(lex: Lexicon) -> frozenset[str]:
+def plurals_of(lex: Lexicon) -> frozenset[str]:
     """Return the plural words for seconds, hours, days, folded: no number is said per hours."""
     return frozenset(fold(form, lex.data.fold) for form in lex.cldr.several)

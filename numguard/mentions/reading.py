@@ -10,7 +10,7 @@ from numguard.mentions.context.segment import Segment
 from numguard.mentions.hits import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.nouns import Noun, may_be_said
-from numguard.mentions.periods import says_occasion
+from numguard.mentions.often import says_occasion
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.scan import read
 from numguard.model import Value

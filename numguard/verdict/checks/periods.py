@@ -9,7 +9,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.periods import PERIODIC, names_span, only_period, period_of, says_periods, sold_by
+from numguard.mentions.often import names_span, only_period
+from numguard.mentions.periods import PERIODIC, period_of, says_periods, sold_by
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import SPANS, is_rate, rate_of
 from numguard.script.fold import fold

@@ -80,7 +80,7 @@ def _is_version(source: Atom, copied: Atom) -> bool:
 
 
 def _is_in_caption(number: Atom) -> bool:
-    return number.segment is not None and number.segment.is_named_by("caption", number.start)
+    return number.segment.is_named_by("caption", number.start)
 
 
 _LARGEST_VERSION: Final = 100

@@ -12,6 +12,7 @@ from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.quantity.counts import FREEZING
+from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
 _DECADE: Final = 10
@@ -44,7 +45,7 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     difference, written = 5 * top * other_bottom, 9 * other_top * bottom
     above = written - difference + FREEZING * 5 * bottom * other_bottom
     slack = max(_SLACK * degree - 1, abs(written))
-    most = slack if other.value % _ROUND == 0 else max(_SLACK * degree // 2, abs(written))
+    most = slack if is_multiple(other.value, _ROUND) else max(_SLACK * degree // 2, abs(written))
     is_same = -slack <= _SLACK * above <= most
     is_same = is_same or (one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree)  # in the 80s = 30 °C
     if not is_same and not -slack <= _SLACK * (written - difference) <= most:

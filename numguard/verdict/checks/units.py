@@ -53,6 +53,8 @@ _SPANS: Final = {CENTURY_ROLE, DECADE_ROLE}
 """Spans of one number of which none is the other: the 20th century, the 20s."""
 _TIMES: Final = {"time", "calendar"}
 _BYTE: Final = 8
+# The letters of a name that no ending of an ordinal is: kph.
+_NAME: Final = 3
 """Bits of one."""
 _CLOCK: Final = {HOUR, MINUTE}
 _CLOCK_WORD: Final = "clock"
@@ -152,10 +154,15 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
 
 
 def _is_rank_of_measure(measure: Atom, rank: Atom) -> bool:
-    """Tell whether digits have a unit of measurement, and the other text's are an ordinal: at 11 kph, the 11th."""
+    """Tell whether digits have a unit of measurement, and the other text's are an ordinal: at 11 kph, the 11th.
+
+    A letter or two may be the end of an ordinal that nobody lists: 34-t, 125મી.
+    """
     if measure.unit is None or measure.unit.dimension not in PHYSICAL or shares_unit(measure) or rank.role:
         return False
-    return measure.unit is not INCH and rank.kind is ORDINAL and rank.digits and not rank.words
+    named = measure.segment.text[measure.unit_start : measure.unit_end]
+    is_named = sum(map(str.isalpha, named)) >= _NAME
+    return is_named and measure.unit is not INCH and rank.kind is ORDINAL and rank.digits and not rank.words
 
 
 def _is_shared(atom: Atom) -> bool:

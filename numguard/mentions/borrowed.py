@@ -30,8 +30,16 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
                 k = _copied_number(atom, text[atom.start : end], known or others, other, lex)
             if k >= 0:
                 known = [*(known or others)]
-                known[k] = _as(known[k], atom, end)
+                copy = _as(known[k], atom, end)
+                known[k : _first_from(known, k + 1, copy.end)] = [copy]
     return known
+
+
+def _first_from(atoms: list[Atom], k: int, end: int) -> int:
+    """Return the first number, from the one at ``k`` on, that does not begin before ``end``: 62 is within 1/62."""
+    while k < len(atoms) and atoms[k].start < end:
+        k += 1
+    return k
 
 
 def _start(atom: Atom) -> int:

@@ -6,6 +6,7 @@ import sys
 import unicodedata
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +49,15 @@ def test_the_pieces_of_a_word_with_invisible_signs_stand_apart() -> None:
     first, second = numguard.extract("8महापद्म\u2067\u200cपहिल्या", "mr")
     assert (first.start, first.end, second.start, second.end) == (0, 10, 10, 17)
     assert [one.values[0] for one in (first, second)] == [8 * 10**12, 1]
+
+
+@pytest.mark.parametrize("number", ["1/62", "1∕62", "2 1/62", "1:62", "3 x 4", "10^6", "1/2/21", "62½"])
+def test_a_copied_number_is_one(number: str) -> None:
+    """1/62 oz in a language that knows neither the unit nor the fraction: it holds no other number."""
+    for one, other in (("en", "ch"), ("sdh", "ch"), ("en", "zh"), ("ru", "de"), ("hi", "de")):
+        for word in ("oz", "million", "lakh", "Mio.", "mg/dl", "万"):
+            for behind in ("", " 2", "2", " 5 zq"):
+                findings(Case(one, other, f"{number} {word}", f"{number} {word}{behind}"))
 
 
 def test_an_hour_with_its_own_minutes_is_no_minute() -> None:

@@ -90,7 +90,7 @@ def _sequences(pairs: Written) -> None:
             continue
         if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
-        is_clock = a.role == HOUR_ROLE and b.role == MINUTE_ROLE and len(gap_between(c, d)) <= 2
+        is_clock = _is_turned_clock(a, b, c, d) or _is_turned_clock(c, d, a, b)
         joint = gap_between(a, b).strip()
         is_one_way = c.context.is_right_to_left == a.context.is_right_to_left
         is_kept = is_one_way and (
@@ -107,6 +107,11 @@ LIST_ORDER: Final = Exchange(
     type=IssueType.SWAPPED,
     find=_sequences,
 )
+
+
+def _is_turned_clock(hour: Atom, minute: Atom, c: Atom, d: Atom) -> bool:
+    """Tell whether a clock's hour and minute stand the other way round, close together: 7:01, and 01-07 of a date."""
+    return hour.role == HOUR_ROLE and minute.role == MINUTE_ROLE and len(gap_between(c, d)) <= 2
 
 
 def _is_turned_range(a: Atom, b: Atom, ours: Lexicon, c: Atom, d: Atom, theirs: Lexicon) -> bool:

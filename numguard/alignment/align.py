@@ -9,13 +9,14 @@ from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs, readings
+from numguard.alignment.explanations.calendars import is_dated
 from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.alignment.taken_back import take_back_measures, take_back_scores
 from numguard.mentions.atom import SIGNED, Atom
-from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
+from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, TIME, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.model import Kind, Value
@@ -192,12 +193,14 @@ _CHAIN: Final = 6
 def _loose(a: Atom, b: Atom) -> bool:
     """Return True for two numbers of equal value that still do not account for each other.
 
-    A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a share or an amount of money
-    not by an ordinal (2 % is not "second"), a measure not by tens, a month not by a word.
+    A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"; half past 7 is 7:30), a share
+    or an amount of money not by an ordinal (2 % is not "second"), a measure not by tens, a month not by a word, nor by
+    the day of another calendar (6 आषाढ़ is in June).
     """
     if a.kind is MONTH or b.kind is MONTH:
         other = b if a.kind is MONTH else a
-        return other.kind is not MONTH and not other.digits and other.role != MONTH_ROLE
+        is_day = other.role == DAY_ROLE and is_dated(other)
+        return is_day or (other.kind is not MONTH and not other.digits and other.role != MONTH_ROLE)
     if a.digits == b.digits:
         return False
     number, word = (a, b) if a.digits else (b, a)
@@ -205,7 +208,9 @@ def _loose(a: Atom, b: Atom) -> bool:
         return True  # midnight, and the 00 of 24.00
     if readings.is_measured_apart(number, word) or readings.is_month_apart(number, word):
         return True
-    return (number.tight and word.soft) or (word.kind is ORDINAL and word.unit is None and number.kind in _AMOUNTS)
+    if number.tight and word.soft and word.kind is not TIME:
+        return True
+    return word.kind is ORDINAL and word.unit is None and number.kind in _AMOUNTS
 
 
 def _equal_values(matching: Matching) -> None:

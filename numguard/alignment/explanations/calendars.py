@@ -25,7 +25,7 @@ def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
         or not isinstance(year, int)
         or not isinstance(other.value, int)
         or not may_be_year(year, is_said=True)
-        or _is_dated(other)
+        or is_dated(other)
     ):
         return None
     for calendar in lexicon.data.lists["calendars"]:
@@ -34,7 +34,7 @@ def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return None
 
 
-def _is_dated(atom: Atom) -> bool:
+def is_dated(atom: Atom) -> bool:
     """Tell whether a number stands in a whole date of another calendar, whose readings say which day of ours it is."""
     return any(habit == CALENDAR for _, _, habit in atom.others)
 
@@ -83,7 +83,7 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
     """
     day, month = gregorian.atoms[i].value, _month_beside(gregorian.atoms, i)
     their_day, their_month = other.atoms[j].value, _month_beside(other.atoms, j)
-    if _is_dated(other.atoms[j]):
+    if is_dated(other.atoms[j]):
         return None
     if month is None or their_month is None or not isinstance(day, int) or not isinstance(their_day, int):
         return None

@@ -12,9 +12,9 @@ from numguard.alignment.explanations.equivalences import EQUIVALENCES
 from numguard.alignment.explanations.explanation import Agreement, seen_of
 from numguard.alignment.explanations.percent import TIMES_LESS
 from numguard.alignment.explanations.temperatures import TEMPERATURE
-from numguard.alignment.explanations.witness import FORM, witness_of
+from numguard.alignment.explanations.witness import FORM, SCALE, witness_of
 from numguard.alignment.rule import Accounting
-from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
+from numguard.mentions.atom import CLASH, GROUPED, LETTER, SIGNED, Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH_ROLE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, fields_of, key, reads
@@ -106,7 +106,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[s
 
 
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
-    """Return the cheapest pair of readings with one value; two unlikely ones agree as shared scales only."""
+    """Return the cheapest pair of readings with one value; two unlikely ones agree as scales only."""
     best: Agreed | None = None
     if (a.role == HOUR_ROLE and b.role == MINUTE_ROLE) or (a.role == MINUTE_ROLE and b.role == HOUR_ROLE):
         return None  # midnight, and the 00 of 24.00
@@ -116,7 +116,8 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
         return None
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
-            if value != other or (cost and other_cost and not (habit is SHARED and other_habit is SHARED)):
+            are_letters = habit == LETTER == other_habit and a.value < value > b.value  # 4B, 4000 M
+            if value != other or (cost and other_cost and not (are_letters or habit is SHARED is other_habit)):
                 continue
             if (habit == GROUPED and _is_measure(b)) or (other_habit == GROUPED and _is_measure(a)):
                 continue  # 81 decades are no 81 hours
@@ -128,7 +129,10 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
             if best is not None and total >= best.cost:
                 continue
             convention = habit or other_habit
-            witness = witness_of(habit, a, b) if cost else witness_of(other_habit, b, a) if other_cost else FORM
+            if are_letters:
+                witness = SCALE
+            else:
+                witness = witness_of(habit, a, b) if cost else witness_of(other_habit, b, a) if other_cost else FORM
             if not witness:
                 best = Agreed(CLASH + total, UNWITNESSED, convention)
             else:

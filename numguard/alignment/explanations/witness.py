@@ -16,6 +16,7 @@ from numguard.quantity.counts import HUNDRED
 from numguard.quantity.units import HOUR, MINUTE, unit_of
 
 FORM: Final = "its form"
+SCALE: Final = "the scale of the other text"
 OF_FORM: Final = frozenset(
     """
     ordinal fraction month decade group short year era shared trailing sign hour clock article added tenths decimal
@@ -47,8 +48,9 @@ def _of_letter(number: Atom, other: Atom) -> str:
         letter = number.segment.letter_from(number.end)
     if letter == other.segment.letter_from(other.end):
         return "the same letter"
-    if other.scale != 1 and other.value != number.value and (number.unit is None or letter.isupper()):
-        return "the scale of the other text"  # 8B, 8 Mrd.; 4K, 4 k; 3G
+    if other.scale != 1 and other.value != number.value:
+        if number.unit is None or letter.isupper() or any(habit == LETTER for _, _, habit in other.others):
+            return SCALE  # 8B, 8 Mrd.; 4K, 4 k; 3G; 6K, 6 t
     if other.unit is _MONTH and letter == "M":
         return _name_beside(number, other)  # EURIBOR 3M, 3-month EURIBOR
     if other.unit is not None and other.unit is _MEMORY.get(letter.casefold()):

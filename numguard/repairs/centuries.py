@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.model import Kind, Mention
+from numguard.quantity.exact import is_multiple
 from numguard.repairs.trials import Trial, Way
 from numguard.repairs.typos import distance
 from numguard.script.digits import ascii_digits, in_script
@@ -125,7 +126,7 @@ def century_of(number: Mention, line: Line, lang: str) -> int | None:
     if value != int(value):
         return None
     if number.kind is Kind.DECADE:
-        return int(value) // _HUNDRED + 1 if value % _HUNDRED == 0 and _HUNDRED <= value < _LAST * _HUNDRED else None
+        return int(value) // _HUNDRED + 1 if is_multiple(value, _HUNDRED) and _HUNDRED <= value < _LAST * _HUNDRED else None
     return int(value) if 1 <= value <= _LAST and names_century(line, number, lang) else None
 
 

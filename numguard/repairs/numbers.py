@@ -11,6 +11,7 @@ from numguard.language.tiers import is_complete
 from numguard.mentions.line.line import Line
 from numguard.model import Kind, Mention
 from numguard.quantity.counts import NOON
+from numguard.quantity.exact import is_multiple
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
 from numguard.repairs.centuries import century_of, names_century
@@ -119,7 +120,7 @@ def is_century(case: Case) -> bool:
 def _may_be_decade(number: Mention) -> bool:
     """Tell whether a number that is called no decade may be written as one: 30 years, 1870, but not 1875, 1900."""
     value = number.values[0]
-    return value < _YEARS or (value % 10 == 0 and value % 100 != 0)
+    return value < _YEARS or (is_multiple(value, 10) and not is_multiple(value, 100))
 
 
 def _is_ordinal_in_both(case: Case) -> bool:
@@ -141,12 +142,12 @@ def _is_one_form(case: Case) -> bool:
         is_short = len(theirs) <= _THREE
         return is_short and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
     years = case.wanted.values[0], case.slot.values[0]
-    are_hundreds = {year % 100 == 0 for year in years if year > _CENTURIES[-1]}
+    are_hundreds = {is_multiple(year, 100) for year in years if year > _CENTURIES[-1]}
     return (
         kinds[0] is kinds[1]
         and len(are_hundreds) == 1
         and case.wanted.values[0] >= _YEARS
-        or (kinds[0] is Kind.DECADE and years[0] >= _YEARS and years[0] % 100 != 0)
+        or (kinds[0] is Kind.DECADE and years[0] >= _YEARS and not is_multiple(years[0], 100))
     )
 
 

@@ -15,6 +15,7 @@ from numguard.mentions import extract
 from numguard.mentions.line.line import Line
 from numguard.model import Edit, IssueType, Kind, Mention, Verdict
 from numguard.quantity.counts import HUNDRED
+from numguard.quantity.exact import is_multiple
 from numguard.repairs.trials import Trial, Way
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -54,7 +55,7 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
     here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
     pairs = () if is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
     excused = {pair.hypothesis.start for pair in pairs if pair.rule in _SECOND}
-    is_decade = is_century and trial.wanted.values[0] % HUNDRED != 0 and trial.wanted.kind is Kind.DECADE
+    is_decade = is_century and not is_multiple(trial.wanted.values[0], HUNDRED) and trial.wanted.kind is Kind.DECADE
     return any(
         one.start not in excused
         and (one.kind is Kind.DECADE or one.readings[0].unit == "decade" or not is_decade)

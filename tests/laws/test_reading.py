@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 import numguard
 from tests.examples import examples, share
 from tests.fuzz.characters import numerals, zeros
-from tests.fuzz.exercises import Case, extract, findings, surroundings
+from tests.fuzz.exercises import Case, extract, findings, repair, surroundings
 from tests.laws.strategies import cases
 
 
@@ -108,3 +109,16 @@ def test_every_character_stands_beside_a_number() -> None:
         text = " ".join(f"5{char}7" for char in chosen[start : start + 64])
         mentions = numguard.extract(text, "en")
         assert all(text[one.start : one.end] == one.text for one in mentions)
+
+
+@pytest.mark.parametrize("number", ["1E31", "7" * 30, "1234567890123456789012345678.5", "9" * 59 + ".5", "1e-31", "-1E31"])
+def test_no_arithmetic_gives_up_on_many_digits(number: str) -> None:
+    """Text never raises: Python's remainder and quotient of a Decimal of more than 28 digits do."""
+    other = ("3", "the 1990s", "32 °F", "half past 7", "7/8", "two dozen", "the 20th century", "$5.25", "June 5, 1990")
+    frames = ("{}", "{} km", "{} °F", "the {}s", "{} %", "{} dozen", "{} and a half", "{} feet 3 inches", "{}th century")
+    for k, (frame, said) in enumerate(product(frames, other)):
+        text = frame.format(number)
+        one, two = (("en", "de"), ("fr", "sw"), ("oc", "oc"), ("en", "zh"))[k % 4]
+        for case in (Case(one, two, text, said, k), Case(one, two, said, text, k)):
+            findings(case)
+            repair(case)

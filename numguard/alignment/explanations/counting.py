@@ -13,7 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.counts import TEN
-from numguard.quantity.exact import exact_product, exact_sum, room_of
+from numguard.quantity.exact import exact_product, exact_sum, is_multiple, room_of
 from numguard.script.fold import fold
 
 _FIVE: Final = 5
@@ -106,7 +106,7 @@ def _noun_between(matching: Matching, own: Side, other: Side, rule: Explanation)
 
 def _scale_in(value: Value) -> int:
     """Return the scale of a number like 6 million, which is a scale times a coefficient; else 1."""
-    return next((scale for scale in _SCALES if value % scale == 0 and value > scale), 1)
+    return next((scale for scale in _SCALES if is_multiple(value, scale) and value > scale), 1)
 
 
 def _goes_on(own: Side, i: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import TIED
@@ -51,7 +51,8 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
 
     Chat writes it in small letters: 16 march 2020.
     """
-    beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}
+    sides = [k for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits]
+    beside = {atoms[k].value: gap_between(atoms[min(i, k)], atoms[max(i, k)]) for k in sides}
     written = month.context.written
     for word in dict.fromkeys((written, written.lower())) if beside else ():
         copy = _month_as(word, month, beside, others, other) if _is_unknown(word, lex) else None
@@ -60,16 +61,19 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
     return None
 
 
-def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], other: str) -> Atom | None:
-    """Return ``month`` where the other text has ``word`` too, next to a number whose value is in ``beside``."""
+def _month_as(word: str, month: Atom, beside: dict[Value, str], others: list[Atom], other: str) -> Atom | None:
+    """Return ``month`` where the other text has ``word`` too, next to a number whose value is in ``beside``.
+
+    Next to it is also what has the same characters between: Май-амуң, 4.
+    """
     at = other.find(word)
     while at >= 0:
         end = at + len(word)
         is_free = all(near.end <= at or near.start >= end for near in others)
         if is_free and _is_whole(other, at, end):
             for near in others:
-                gap = max(near.start - end, at - near.end)
-                if near.digits and near.value in beside and 0 <= gap <= TIED:
+                gap = other[end : near.start] if near.start >= end else other[near.end : at]
+                if near.digits and (len(gap) <= TIED or gap == beside.get(near.value)) and near.value in beside:
                     copy = Atom(at, end, month.value, False, "month")
                     copy.kind, copy.role, copy.soft, copy.words = MONTH, month.role, month.soft, 1
                     copy.stand_beside(near)

@@ -106,7 +106,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
     atom, before, last = atoms[i], line.at(at), line.at(at - 1)
     previous_end = atoms[i - 1].unit_end if i else 0
     unit: Unit | None = None
-    if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
+    if before in lex.signs and at >= previous_end:
         unit, begin = _money_before(line, at, lex)
         signed_at = (begin - len(AMERICAN) if line.before(begin, len(AMERICAN)) == AMERICAN else begin) - 1
         if signed_at >= 0 and line.at(signed_at) in _DASHES:  # -$5, -US$5

@@ -135,7 +135,7 @@ def decimals(number: Fraction, limit: int = 12) -> int:
 def is_multiple(value: Value, of: int) -> bool:
     """Tell whether a number is so many times another; Python's remainder raises for a Decimal of many digits.
 
-    >>> is_multiple(30, 10), is_multiple(Decimal("1E31"), 10), is_multiple(Decimal("1234567890123456789012345678.5"), 10)
+    >>> is_multiple(30, 10), is_multiple(Decimal("1E31"), 10), is_multiple(Decimal("7" * 30 + ".5"), 10)
     (True, True, False)
     """
     return (value if isinstance(value, int) else Fraction(value)) % of == 0

@@ -126,7 +126,8 @@ def century_of(number: Mention, line: Line, lang: str) -> int | None:
     if value != int(value):
         return None
     if number.kind is Kind.DECADE:
-        return int(value) // _HUNDRED + 1 if is_multiple(value, _HUNDRED) and _HUNDRED <= value < _LAST * _HUNDRED else None
+        is_century = is_multiple(value, _HUNDRED) and _HUNDRED <= value < _LAST * _HUNDRED
+        return int(value) // _HUNDRED + 1 if is_century else None
     return int(value) if 1 <= value <= _LAST and names_century(line, number, lang) else None
 
 

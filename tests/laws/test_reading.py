@@ -111,11 +111,11 @@ def test_every_character_stands_beside_a_number() -> None:
         assert all(text[one.start : one.end] == one.text for one in mentions)
 
 
-@pytest.mark.parametrize("number", ["1E31", "7" * 30, "1234567890123456789012345678.5", "9" * 59 + ".5", "1e-31", "-1E31"])
+@pytest.mark.parametrize("number", ["1E31", "7" * 30, "7" * 28 + ".5", "9" * 59 + ".5", "1e-31", "-1E31"])
 def test_no_arithmetic_gives_up_on_many_digits(number: str) -> None:
     """Text never raises: Python's remainder and quotient of a Decimal of more than 28 digits do."""
     other = ("3", "the 1990s", "32 °F", "half past 7", "7/8", "two dozen", "the 20th century", "$5.25", "June 5, 1990")
-    frames = ("{}", "{} km", "{} °F", "the {}s", "{} %", "{} dozen", "{} and a half", "{} feet 3 inches", "{}th century")
+    frames = ("{}", "{} km", "{} °F", "the {}s", "{} %", "{} dozen", "{} and a half", "{} feet 3 inches", "{}th years")
     for k, (frame, said) in enumerate(product(frames, other)):
         text = frame.format(number)
         one, two = (("en", "de"), ("fr", "sw"), ("oc", "oc"), ("en", "zh"))[k % 4]

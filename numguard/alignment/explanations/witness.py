@@ -48,9 +48,9 @@ def _of_letter(number: Atom, other: Atom) -> str:
         letter = number.segment.letter_from(number.end)
     if letter == other.segment.letter_from(other.end):
         return "the same letter"
-    if other.scale != 1 and other.value != number.value:
-        if number.unit is None or letter.isupper() or any(habit == LETTER for _, _, habit in other.others):
-            return SCALE  # 8B, 8 Mrd.; 4K, 4 k; 3G; 6K, 6 t
+    may_scale = number.unit is None or letter.isupper() or any(habit == LETTER for _, _, habit in other.others)
+    if may_scale and other.scale != 1 and other.value != number.value:
+        return SCALE  # 8B, 8 Mrd.; 4K, 4 k; 3G; 6K, 6 t
     if other.unit is _MONTH and letter == "M":
         return _name_beside(number, other)  # EURIBOR 3M, 3-month EURIBOR
     if other.unit is not None and other.unit is _MEMORY.get(letter.casefold()):

@@ -58,3 +58,9 @@ def test_names_in_another_order() -> None:
 )
 def test_masking(piece: str) -> None:
     assert growth(lambda count: mask(piece * count)) < _BOUND
+
+
+@pytest.mark.parametrize("piece", ["123. ", "123 ", "123\N{NARROW NO-BREAK SPACE}", "123, ", "1 1/2 3/4 ", "7:30 "])
+def test_rows_of_numbers(piece: str) -> None:
+    """A column of figures as one line: the row behind each number was gone through as the ending of a word."""
+    assert growth(lambda count: numguard.extract(piece * (count // len(piece)), "en")) < _BOUND

@@ -36,6 +36,16 @@ def pair(number: int) -> str:
     return json.dumps({**asked, "source_lang": "en", "target_lang": "de"})
 
 
+def answers(port: int) -> bool:
+    """Tell whether the server takes commands: while it loads what it has stored it refuses them."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1) as asked:
+            asked.sendall(b"PING\r\n")
+            return asked.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
 @contextmanager
 def redis_server(folder: Path, port: int = 0) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """Run redis-server on a free port of the loopback."""
@@ -49,11 +59,9 @@ def redis_server(folder: Path, port: int = 0) -> Iterator[tuple[str, subprocess.
     process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
     try:
         for _ in range(400):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
+            if answers(port):
                 break
-            except OSError:
-                time.sleep(0.02)
+            time.sleep(0.02)
         yield f"redis://127.0.0.1:{port}/0", process
     finally:
         process.terminate()

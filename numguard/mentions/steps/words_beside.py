@@ -147,7 +147,7 @@ def said_after(line: Line, end: int, lex: Lexicon) -> Said | None:
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
-        if text[end].isspace() or text[end].isdecimal() or line.at(end + 1).isdecimal():
+        if text[end].isspace() or text[end].isdecimal() or line.at(end + 1).isdecimal() or stop - end > CLAUSE:
             return None  # a row of digits, which may be as long as a text
         cue = lex.beside(line.between(end, stop))
         return Said(line, cue, end, stop, True) if cue is not None else None

@@ -69,6 +69,7 @@ def _findings(matching: Matching, seen: int, rules: list[Exchange]) -> list[Find
         seen |= TWO | CROSSED if written.is_crossed else TWO
     for rule in rules:
         if not rule.needs & ~seen:
+            matching.look()
             written.rule = rule.name
             rule.find(written)
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from numguard.mentions.axes.reader import pole_of
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.kinds import MINUTE_ROLE
 from numguard.model import Severity
+from numguard.model.deadline import EACH
 from numguard.quantity.axes import axis
 from numguard.script.objects import mypyc_attr
 from numguard.verdict.checks.nouns import EXCHANGED, KEPT, nouns_of_pair, said_by_nouns
@@ -36,7 +37,7 @@ class Written:
         "partner",
         "back",
         "is_crossed",
-        "turned",
+        "_pairs_turned",
         "moved",
         "swaps",
         "rule",
@@ -55,7 +56,7 @@ class Written:
                 self.partner[i], self.back[j] = j, i  # of a number that the other text parts, the first part
         order = [self.partner[i] for i in sorted(self.partner)]
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
-        self.turned: list[Turned] = self._turned() if self.is_crossed else []
+        self._pairs_turned: list[Turned] = self._turned() if self.is_crossed else []
         self.moved: tuple[int, int] | None = self._moved() if self.is_crossed else None
         # the two numbers of the source that changed places while all the others kept theirs
         self._names: list[tuple[str, int, int]] | None = None
@@ -70,6 +71,14 @@ class Written:
             both = self.segments
             self._names = [] if both is None else shared_names(*both, MOST)
         return self._names
+
+    @property
+    def turned(self) -> Iterator[Turned]:
+        """The neighbours that have each other's place in the hypothesis; the caller's time is asked as they come."""
+        for k, one in enumerate(self._pairs_turned):
+            if not k & EACH:
+                self.found.look()
+            yield one
 
     @property
     def segments(self) -> tuple[Segment, Segment] | None:

@@ -100,6 +100,14 @@ def test_every_digit_is_read() -> None:
         assert found.values[0] == 42
 
 
+@pytest.mark.parametrize("lang", ["gbm", "hi", "ar", "he", "th", "my", "zh"])
+def test_a_sign_that_a_language_leaves_out_is_no_word(lang: str) -> None:
+    """1 ⏎ ़: a line that holds a vowel sign alone is looked up as what is left of it, which is nothing."""
+    for char in map(chr, range(0x300, 0xE00)):
+        if unicodedata.category(char).startswith("M"):
+            findings(Case("en", lang, "1", f"1\n{char}"))
+
+
 def test_every_character_stands_beside_a_number() -> None:
     """Any str is a valid text: marks, signs, blanks and digits of all Unicode, and one letter in 97, between digits."""
     every = (chr(code) for code in range(sys.maxunicode + 1))

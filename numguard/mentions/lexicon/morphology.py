@@ -94,8 +94,8 @@ class Morphology:
 
     def analyse(self, word: str) -> tuple[Hit, ...]:
         """Return the entries inside ``word`` with their offsets; empty where it is no part of any number."""
-        if len(word) > LONGEST_WORD:
-            return ()
+        if not 0 < len(word) <= LONGEST_WORD:
+            return ()  # of a vowel sign that the language leaves out, nothing is left
         folded = fold(word, self.fold_pairs)
         entry = self.single.get(folded)
         if entry is not None:

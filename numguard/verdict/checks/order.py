@@ -116,7 +116,7 @@ def _is_turned_clock(hour: Atom, minute: Atom, c: Atom, d: Atom) -> bool:
 
 def _is_turned_range(a: Atom, b: Atom, ours: Lexicon, c: Atom, d: Atom, theirs: Lexicon) -> bool:
     """Tell whether a range that goes up in the source goes down: 18- to 29-year-olds, 29 bis 18."""
-    if a.role or b.role or not a.value < b.value or not c.value > d.value or is_year(a) != is_year(b):
+    if a.role or b.role or not a.value < b.value or not c.value > d.value or _is_one_year(a, b, c, d):
         return False
     said, second = _meanings_of_order(gap_between(c, d), theirs), gap_between(c, d)
     first = gap_between(a, b).lstrip(_HYPHEN)
@@ -160,7 +160,7 @@ FROM_TO: Final = Exchange(
 
 
 def _is_directed(matching: Matching, a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
-    if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or what_of(a) != what_of(b):
+    if any(x.role for x in (a, b, c, d)) or _is_one_year(a, b, c, d) or what_of(a) != what_of(b):
         return False
     if a.context.is_right_to_left != c.context.is_right_to_left:
         return False
@@ -314,7 +314,7 @@ def _neighbours(pairs: Written) -> None:
     for i, a, b, c, d in pairs.turned:
         if b.start - a.end > NEAR or d.start - c.end > NEAR or any(x.role in _DATE for x in (a, b, c, d)):
             continue
-        if is_year(a) != is_year(b) or _is_confirmed(pairs, a, d) or _is_confirmed(pairs, b, c):
+        if _is_one_year(a, b, c, d) or _is_confirmed(pairs, a, d) or _is_confirmed(pairs, b, c):
             continue  # "since 2011" moves freely
         if _may_be_dated(a, b) and _may_be_dated(c, d):
             continue  # 11/30 = 30/11
@@ -346,6 +346,11 @@ def _may_be_dated(first: Atom, second: Atom) -> bool:
 def _sort(atom: Atom) -> tuple[bool, bool]:
     """Return whether a number measures and whether it is an ordinal: 85 mph, category 1."""
     return atom.unit is not None, atom.kind is ORDINAL
+
+
+def _is_one_year(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
+    """Tell whether one of two neighbours is a year and the other is none, in either text: 1749 and 272; 272, 1,749."""
+    return is_year(a) != is_year(b) or is_year(c) != is_year(d)
 
 
 def _is_confirmed(pairs: Written, a: Atom, b: Atom) -> bool:

@@ -53,9 +53,9 @@ _SPANS: Final = {CENTURY_ROLE, DECADE_ROLE}
 """Spans of one number of which none is the other: the 20th century, the 20s."""
 _TIMES: Final = {"time", "calendar"}
 _BYTE: Final = 8
-# The letters of a name that no ending of an ordinal is: kph.
-_NAME: Final = 3
 """Bits of one."""
+_NAME: Final = 3
+"""Letters of a name that no ending of an ordinal has: kph."""
 _CLOCK: Final = {HOUR, MINUTE}
 _CLOCK_WORD: Final = "clock"
 """The mark of a word before a number that makes it an hour: klukkan 11."""
@@ -160,7 +160,7 @@ def _is_rank_of_measure(measure: Atom, rank: Atom) -> bool:
     """
     if measure.unit is None or measure.unit.dimension not in PHYSICAL or shares_unit(measure) or rank.role:
         return False
-    named = measure.segment.text[measure.unit_start : measure.unit_end]
+    named = measure.segment.between(measure.unit_start, measure.unit_end)
     is_named = sum(map(str.isalpha, named)) >= _NAME
     return is_named and measure.unit is not INCH and rank.kind is ORDINAL and rank.digits and not rank.words
 

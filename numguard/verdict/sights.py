@@ -21,8 +21,6 @@ PARTNERLESS: Final = 1 << 2
 """Each text has a number without a partner, whether it needs one or not."""
 OPEN: Final = 1 << 3
 """Nothing accounts for a number."""
-UNLIKE: Final = 1 << 4
-"""The texts do not say the same values in the same order."""
 OPPOSED: Final = 1 << 5
 """What the words of one text may say of a number contradicts what those of the other one may."""
 OTHER_YEARS: Final = 1 << 6
@@ -55,7 +53,7 @@ def sights(matching: Matching) -> int:
     """Return what a matching has of that which checks need, as the sum of the flags above."""
     source, hypothesis = matching.source, matching.hypothesis
     pairs = len(matching.pairs)
-    seen = 0 if matching.is_equal else UNLIKE
+    seen = 0
     if source.unmatched or hypothesis.unmatched:
         seen |= OPEN | ALONE
     elif matching.explained:

@@ -21,7 +21,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.written import UNEQUAL, Exchange, Written
+from numguard.verdict.checks.written import MOVED, Exchange, Written
 from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -155,7 +155,7 @@ FROM_TO: Final = Exchange(
     doc="Two numbers whose order has a meaning have changed places: from 8 to 6, 120 of 700, 8 instead of 6, 4:1.",
     type=IssueType.SWAPPED,
     find=_directed,
-    needs=UNEQUAL,
+    needs=MOVED,
 )
 
 

@@ -23,7 +23,7 @@ from numguard.verdict.checks.nouns import LEAST, SURE
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.occasions import is_frequency
-from numguard.verdict.sights import ALONE, GROUPED, PAIRED, PARTNERLESS, UNLIKE
+from numguard.verdict.sights import ALONE, GROUPED, PAIRED, PARTNERLESS
 from numguard.verdict.sorts import is_times
 
 _MOST: Final = 12
@@ -124,7 +124,7 @@ DOZEN: Final = TextCheck(
     doc="Dozens of one text are single things in the other: two dozen roses, two roses.",
     find=_dozen,
     type=IssueType.VALUE,
-    needs=PAIRED | UNLIKE,
+    needs=PAIRED | GROUPED,
 )
 
 
@@ -134,12 +134,14 @@ DOZEN: Final = TextCheck(
 def _bare(matching: Matching, check: TextCheck) -> list[Finding]:
     """Report a half, or the two of a dual, of whose unit or noun the other text says one: half a glass, a glass."""
     for own, other in matching.both():
+        if _counts(other) or not matching.is_short:
+            continue
         explained = [one.at for one in matching.explained if one.side is own and one.rule in _UNSAID]
         for i in (*explained, *own.unmatched):
             atom = own.atoms[i]
             if not (_is_small(atom) or atom.value in _HALVES or _is_fortnight(atom, own)) or atom.value == 1:
                 continue
-            if matching.is_short and not _counts(other) and _is_one_left(atom, own, other):
+            if _is_one_left(atom, own, other):
                 source, hypothesis = (i, None) if own.is_source else (None, i)
                 return [Finding(check.type, check.severity, source, hypothesis, check.name)]
     return []

@@ -39,7 +39,7 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.sentences import OTHER_SENTENCE
-from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, TWO, UNEQUAL, Exchange, Written
+from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, MOVED, TWO, Exchange, Written
 from numguard.verdict.finding import Family, Finding
 from numguard.verdict.sights import PAIRED_TWICE
 
@@ -83,9 +83,17 @@ def _seen(matching: Matching) -> int:
     if len(matching.pairs) < 2:
         return 0
     seen = 0 if is_plain(matching) else DIGITS
-    if not matching.is_equal:
-        seen |= UNEQUAL
-    return seen
+    return seen if matching.is_equal or _keeps_order(matching) else seen | MOVED
+
+
+def _keeps_order(matching: Matching) -> bool:
+    """Tell whether all paired numbers, those in words too, stand in one order in both texts."""
+    last, other_last = -1, -1
+    for match in matching.pairs:
+        if match.source <= last or match.hypothesis <= other_last:
+            return False
+        last, other_last = match.source, match.hypothesis
+    return True
 
 
 def is_plain(matching: Matching) -> bool:

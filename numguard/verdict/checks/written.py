@@ -157,8 +157,8 @@ TWO: Final = 1 << 1
 """There are two such pairs, or more."""
 CROSSED: Final = 1 << 2
 """They stand in another order than in the source."""
-UNEQUAL: Final = 1 << 3
-"""The texts do not say the same values in the same order."""
+MOVED: Final = 1 << 3
+"""Paired numbers, in digits or words, may stand in another order than in the source."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

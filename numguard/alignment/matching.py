@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from numguard.alignment.rule import Accounting
 from numguard.mentions.alone import SHORT
@@ -123,13 +122,17 @@ class Side:
         return (own, other) if self.is_source else (other, own)
 
 
-class OneSided(NamedTuple):
+@mypyc_attr(acyclic=True)
+class OneSided:
     """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
 
-    side: Side
-    at: int
-    rule: Accounting
-    why: str
+    __slots__ = ("side", "at", "rule", "why")
+
+    def __init__(self, side: Side, at: int, rule: Accounting, why: str) -> None:
+        self.side = side
+        self.at = at
+        self.rule = rule
+        self.why = why
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

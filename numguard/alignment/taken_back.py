@@ -16,12 +16,12 @@ _APART: Final = 4
 
 def take_back_scores(matching: Matching) -> None:
     """Part one end of a score from a word far from its other end's partner: 2&1 is no "2" and a distant "first"."""
-    torn: set[Match] = set()
+    torn: list[Match] = []
     for own, other in matching.both():
         ends = [m for m in matching.pairs if own.atoms[own.of(m)].tight and _is_end_in_words(m, own, other)]
         if ends:
             partners = matching.partners(own, other)
-            torn.update([match for match in ends if _is_torn(match, own, other, partners)])
+            torn += [match for match in ends if _is_torn(match, own, other, partners)]
     if torn:
         _take_back(matching, torn)
         matching.cut()

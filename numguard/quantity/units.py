@@ -209,9 +209,10 @@ def convert(value: Value, unit: Unit, to: Unit) -> Fraction | None:
     way = _way(unit, to)
     if way is None:
         return None
-    factor, offset = way
-    amount = Fraction(value) * factor
-    return amount + offset if offset else amount
+    top, bottom, offset = way
+    written, parts = value.as_integer_ratio()
+    amount = Fraction(written * top, parts * bottom)
+    return amount if offset is None else amount + offset
 
 
 def may_be_near(value: Value, unit: Unit, other: Value, to: Unit) -> bool:
@@ -225,23 +226,23 @@ def may_be_near(value: Value, unit: Unit, other: Value, to: Unit) -> bool:
     way = _way(unit, to)
     if way is None:
         return False
-    factor, offset = way
-    if offset:
+    times, by, offset = way
+    if offset is not None:
         return True
     top, bottom = value.as_integer_ratio()
     other_top, other_bottom = other.as_integer_ratio()
-    exact = abs(top * factor.numerator * other_bottom)
-    written = abs(other_top * bottom * factor.denominator)
+    exact = abs(top * times * other_bottom)
+    written = abs(other_top * bottom * by)
     return exact <= 2 * written and written <= 2 * exact
 
 
 @cache
-def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
-    """Return the factor and the offset by which an amount goes from one unit into the other."""
+def _way(unit: Unit, to: Unit) -> tuple[int, int, Fraction | None] | None:
+    """Return by which whole numbers an amount is multiplied and divided to be in another unit, and what is added."""
     a, b = _measure(unit.id), _measure(to.id)
     if a is None or b is None or a[0] != b[0]:
         return None
-    return a[1] / b[1], (a[2] - b[2]) / b[1]
+    return *(a[1] / b[1]).as_integer_ratio(), (a[2] - b[2]) / b[1] or None
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from typing import Final
 
 from numguard.alignment.explanations.calendars import CALENDAR_YEAR
 from numguard.alignment.explanations.conversions import CONVERSION
@@ -22,6 +22,7 @@ from numguard.mentions.steps.becoming import SPOKEN
 from numguard.mentions.steps.ends import SHARED
 from numguard.model import Kind
 from numguard.quantity.units import DECADE, PHYSICAL
+from numguard.script.objects import mypyc_attr
 
 _GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
 """What vague words count by: tens, dozens, hundreds."""
@@ -77,12 +78,16 @@ AGREEMENTS: Final[tuple[Agreement, ...]] = (
 """Of two numbers without an agreeing reading the first that holds is the explanation."""
 
 
-class Agreed(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Agreed:
     """How two numbers agree: the rule, the text that a pair shows, and the cost."""
 
-    cost: float
-    rule: Accounting
-    why: str
+    __slots__ = ("cost", "rule", "why")
+
+    def __init__(self, cost: float, rule: Accounting, why: str) -> None:
+        self.cost = cost
+        self.rule = rule
+        self.why = why
 
 
 def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[str] = NONE) -> Agreed | None:

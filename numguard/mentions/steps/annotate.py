@@ -29,7 +29,7 @@ from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR, MINUTE, SECOND, unit_of
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
-from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
+from numguard.script.signs import CLOSING_BRACKETS, COLONS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -94,13 +94,14 @@ class _Chosen:
 _LENGTH: Final = "length"
 _BOOKED: Final = 0.4
 """What it costs to read the brackets of an accountant as a minus."""
+_COLONS: Final = frozenset(COLONS)
 _CELL_ENDS: Final = frozenset(("", "\n", "\t", "|", ":", WIDE_COLON))
 
 
 def _seen_at_first(line: Line) -> int:
     """Return what the signs of the text say before its numbers are looked at."""
     seen, signs = step.ALWAYS_ASKED, line.hits.signs  # who has scanned the text has asked for them
-    if signs & (COLON | HALF_DAY) or (signs & TIME_ZONE and ("UTC" in line.text or "GMT" in line.text)):
+    if signs & HALF_DAY or (signs & TIME_ZONE and ("UTC" in line.text or "GMT" in line.text)):
         seen |= step.COLON
     return seen | step.SLASH if signs & SLASH else seen
 
@@ -151,7 +152,7 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
         if i and atom.kind is FRACTION and (is_sign_of_part(atom) or atom.unit is HOUR or _is_rest(atom, atoms[i - 1])):
             seen |= step.HALF
-        seen |= _sights(atom)
+        seen |= _sights(line, atom)
     return seen
 
 
@@ -173,8 +174,8 @@ _OF_CLOCKS: Final = (MINUTE, unit_of("picometer"))
 """What may be of a clock though no word says hour: 5.30pm, where a language has no pm but picometres."""
 
 
-def _sights(atom: Atom) -> int:
-    """Return the flags of one number by which steps are chosen: it is spelled out, has a slash, a bracket ..."""
+def _sights(line: Line, atom: Atom) -> int:
+    """Return the flags of one number by which steps are chosen: a colon stands behind it, it may be a month ..."""
     seen, raw, role = 0, atom.raw, atom.role
     if len(raw) == 4 and raw[0] == "0":
         seen = step.CLOCK
@@ -186,7 +187,9 @@ def _sights(atom: Atom) -> int:
         seen = step.ALWAYS
     if not atom.value:
         seen |= step.ZERO
-    if atom.kind is MONTH or (atom.words == 1 and atom.others != ()):
+    if line.hits.signs & COLON and (atom.unit is HOUR or line.sign_behind(atom.end) in _COLONS):
+        seen |= step.COLON
+    if atom.kind is MONTH or (atom.words == 1 and len(atom.others) > 0):
         seen |= step.MONTH
     if role == "hour" or atom.marks or (atom.unit is not None and atom.unit in _OF_CLOCKS):
         seen |= step.CLOCK

@@ -88,7 +88,8 @@ def _are_of_clock(hour: Atom, minute: Atom) -> bool:
 
 def _latin_half_before(line: Line, start: int) -> frozenset[str]:
     """Return the half of the day that stands in Latin letters before a clock."""
-    match = _LATIN_HALF_BEFORE.made.search(line.between(max(0, start - _WIDEST_HALF), start))
+    before = line.between(max(0, start - _WIDEST_HALF), start)
+    match = _LATIN_HALF_BEFORE.made.search(before) if "M" in before else None
     return HALF_OF[match.group(1).lower()] if match is not None else NO_HALF
 
 

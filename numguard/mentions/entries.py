@@ -232,7 +232,7 @@ class Word:
 
     __slots__ = (
         *("entry", "pieces", "size", "starts", "context", "code", "level", "opens", "text", "linked"),
-        *("is_number", "is_link", "is_head", "is_tail", "is_filler", "bounds", "_alone"),
+        *("is_number", "is_link", "is_head", "is_tail", "is_filler", "bounds", "telling", "_alone"),
     )
 
     def __init__(
@@ -260,6 +260,7 @@ class Word:
         self.is_tail = False  # ends one that says something of a number after it
         self.is_filler = False
         self.bounds: tuple[str, ...] = ()  # the words of phrases for bounds that it is: itself, without a clitic
+        self.telling = -1  # the marks of the bounds whose phrases it tells; not asked yet
         self._alone = -1  # not asked yet
 
     @property

@@ -13,7 +13,7 @@ from numguard.mentions.periods import (
     MOST_KNOWN,
     WORDS_BEFORE,
     adverbs_of,
-    counts_before,
+    is_counted,
     is_parted,
     is_word,
     lasts_of,
@@ -87,7 +87,7 @@ def _tokens(lex: Lexicon) -> dict[str, list[str]]:
 def _unspaced_spans(segment: Segment, lex: Lexicon) -> set[Unit]:
     adverbs = adverbs_of(lex)
     spoken = patterns_of(lex)[0].finditer(fold(segment.text, lex.data.fold))
-    forms = [one.group(2) for one in spoken if not counts_before(one.group(1), lex)]
+    forms = [one.group() for one in spoken if not is_counted(one, lex)]
     return {adverbs[form] for form in forms if len(form) > 1 and adverbs[form].dimension in SPANS}
 
 

@@ -251,13 +251,14 @@ def _unspaced(atom: Atom, text: str, lex: Lexicon) -> Unit | None:
         return adverbs[behind.group(1)]
     before = fold(text[max(0, atom.start - NEAR) : atom.start], pairs)
     last = _last(pattern, before)
-    if last is None or _PARTS.search(before, last.end()) is not None or counts_before(last.group(1), lex):
+    if last is None or _PARTS.search(before, last.end()) is not None or is_counted(last, lex):
         return None
-    return adverbs[last.group(2)]
+    return adverbs[last.group()]
 
 
-def counts_before(before: str, lex: Lexicon) -> bool:
+def is_counted(period: re.Match[str], lex: Lexicon) -> bool:
     """Tell whether what stands before a word for a period counts it, or gives it its place: 11日2回, 第一天两个."""
+    before = period.string[period.start() - 1 : period.start()]
     return before.isnumeric() or before in lex.data.lists["ordinal_prefix"]
 
 
@@ -275,9 +276,9 @@ def is_word(written: str) -> bool:
 
 @of_lexicon
 def patterns_of(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a period with the character before it, and of one behind a number and its noun."""
+    """Return the patterns of a period, and of one behind a number and its noun."""
     forms = "|".join(map(re.escape, sorted(adverbs_of(lex), key=len, reverse=True)))
-    return re.compile(rf"(.??)({forms})"), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
+    return re.compile(forms), re.compile(rf"\s?[^\W\d_]{{0,{_NOUN}}}?({forms})")
 
 
 _Told = tuple[Unit | None, Unit | None, bool]

@@ -330,8 +330,12 @@ def _bounds_said(hits: Hits, telling: dict[str, int]) -> int:
     """Return the marks of the bounds whose phrases a word of a text may tell."""
     marks = 0
     for word in hits.words:
-        for way in word.bounds:
-            marks |= telling.get(way, 0)
+        if word.bounds:
+            if word.telling < 0:
+                word.telling = 0
+                for way in word.bounds:
+                    word.telling |= telling.get(way, 0)
+            marks |= word.telling
     return marks
 
 

@@ -27,6 +27,7 @@ from setuptools.command.build import build
 CORE = (
     "script",
     "quantity",
+    "language/data.py",
     "language/nouns/nouns.py",
     "mentions",
     "alignment",

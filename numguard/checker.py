@@ -144,9 +144,12 @@ class Checker:
         if reply is None and not glance.is_marked:
             if not glance.level:
                 return passes.clean
-            said = text, ours, self._source, hypothesis, theirs, self._target
-            glance.speaks = glance.level < _SURE and speak_weakly(*said)
-            is_weak = not glance.speaks if glance.level < _SURE else agree_in_months(*said)
+            lex, other_lex = self._source, self._target
+            if glance.level < _SURE:
+                glance.speaks = speak_weakly(text, ours, lex, hypothesis, theirs, other_lex)
+                is_weak = not glance.speaks
+            else:
+                is_weak = agree_in_months(text, ours, lex, hypothesis, theirs, other_lex)
             if is_weak and not self._exemptions and not glance.is_plainer:
                 return passes.clean if is_bare else passes.verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading

@@ -83,7 +83,8 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
 
 _KEPT: Final = 500
 """Tables of pairs of which the pattern is kept: a language has one."""
-_PATTERNS: Final[dict[int, tuple[dict[int, str], re.Pattern[str]]]] = {}
+_PATTERNS: Final[dict[int, tuple[dict[int, str], re.Pattern[str], bool]]] = {}
+"""The pairs, their pattern, and whether a character of ASCII is among them."""
 
 
 def respelled(text: str, pairs: dict[int, str]) -> str:
@@ -97,8 +98,14 @@ def respelled(text: str, pairs: dict[int, str]) -> str:
         if len(_PATTERNS) >= _KEPT:
             _PATTERNS.clear()
         pattern = re.compile("[" + "".join(map(re.escape, map(chr, pairs))) + "]") if pairs else re.compile(r"(?!)")
-        known = _PATTERNS[id(pairs)] = pairs, pattern  # kept, so that no other table is known by its place
+        has_ascii = min(pairs, default=_ASCII) < _ASCII
+        known = _PATTERNS[id(pairs)] = pairs, pattern, has_ascii  # kept: no other table is known by its place
+    if not known[2] and text.isascii():
+        return text
     return text if known[1].search(text) is None else text.translate(pairs)
+
+
+_ASCII: Final = 128
 
 
 class Initials:

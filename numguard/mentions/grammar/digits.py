@@ -88,11 +88,11 @@ def _are_years(parts: list[str]) -> bool:
     return all([len(part) == 4 and may_be_year(int(part)) for part in parts])  # noqa: C419
 
 
-def plain(start: int, end: int, raw: str) -> Atom:
+def plain(start: int, end: int, raw: str, value: int | None = None) -> Atom:
     """Return the number of digits without marks; beyond MAX_DIGITS it has no value, only its spelling."""
     if len(raw) > MAX_DIGITS:
         return _code(start, end, raw, raw)
-    atom = Atom(start, end, int(raw), True)
+    atom = Atom(start, end, int(raw) if value is None else value, True)
     atom.raw = raw
     return atom
 

@@ -18,7 +18,10 @@ def phrase_at(text: str, hits: Hits, k: int) -> tuple[int, Entry] | None:
     starts = hits.words[k].starts
     if starts is None or not _follows(text, hits, k + 1, hits.ends[k]):
         return None
-    for words, entry in starts.get(hits.words[k + 1].text, ()):
+    phrases = starts.get(hits.words[k + 1].text)
+    if phrases is None:
+        return None
+    for words, entry in phrases:
         end = _end(text, hits, k + 2, words, hits.ends[k + 1])
         if end:
             return end, entry

@@ -21,14 +21,15 @@ _SCIENTIFIC: Final = re.compile(
     rf"|[eE]([+{re.escape(SURE_MINUS)}]?\d{{1,3}})(?![\w])"
 )
 _RAISED: Final = frozenset(SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS)
-EXPONENT_SIGNS: Final = frozenset(f"{TIMES_SIGNS}eE") | _RAISED
+_POWER_SIGNS: Final = frozenset(f"{TIMES_SIGNS}eE")
+EXPONENT_SIGNS: Final = _POWER_SIGNS | _RAISED
 _MAX_EXPONENT: Final = 60
 
 
 def scientific(text: str, atom: Atom) -> None:
     """Read powers of ten behind digits: ×10⁶, e6."""
     following = text[atom.end : atom.end + 1]
-    if following not in EXPONENT_SIGNS - _RAISED and following != " ":
+    if (text[atom.end + 1 : atom.end + 2] if following == " " else following) not in _POWER_SIGNS:
         run = SUPERSCRIPT_RUN.match(text, atom.end) if following and following in _RAISED else None
         if run is not None and atom.value == 10:
             _power(atom, 1, int(run.group().translate(SUPERSCRIPTS)), run.end())

@@ -19,7 +19,7 @@ from numguard.model import Value
 from numguard.model.deadline import EACH
 from numguard.quantity.counts import GROUP, HUNDRED, TEN
 from numguard.script.chars import has_right_to_left, is_cjk
-from numguard.script.digits import ascii_digits
+from numguard.script.digits import ascii_digits, few_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
@@ -57,10 +57,12 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             hits.look()
         if word is DIGITS:
             chunk = text[start : ends[k]]
-            has_zeros = has_zeros or "000" in chunk
-            if chunk.isdecimal():
-                plain = digit_reader.plain(start, ends[k], chunk if chunk.isascii() else ascii_digits(chunk))
-                tokens.append((start, ends[k], None, plain))
+            has_zeros = has_zeros or (len(chunk) > 2 and "000" in chunk)
+            value = few_digits(chunk)
+            if value is not None:
+                tokens.append((start, ends[k], None, digit_reader.plain(start, ends[k], chunk, value)))
+            elif chunk.isdecimal():
+                tokens.append((start, ends[k], None, digit_reader.plain(start, ends[k], ascii_digits(chunk))))
             else:
                 for atom in _digit_atoms(text, start, chunk, lex):
                     tokens.append((atom.start, atom.end, None, atom))

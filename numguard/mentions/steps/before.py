@@ -70,10 +70,11 @@ def look_before(line: Line, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     start = atom.start
     if atom.words and atom.digits:
         _sign_inside(line, atom, lex)
-    if line.at(atom.end) in SURE_MINUS and _is_signed_behind(line, atom):
-        signed(atom, atom.start, 0.4, False)
-    while start and text[start - 1] in BIDI_MARKS:  # a minus, a mark of the direction, 42.5
-        start -= 1
+    if not line.is_ascii:
+        if line.at(atom.end) in SURE_MINUS and _is_signed_behind(line, atom):
+            signed(atom, atom.start, 0.4, False)
+        while start and text[start - 1] in BIDI_MARKS:  # a minus, a mark of the direction, 42.5
+            start -= 1
     if start == 0:
         return
     before = text[start - 1]

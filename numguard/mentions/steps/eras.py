@@ -75,10 +75,9 @@ def _may_count_an_era(line: Line, atom: Atom, lex: Lexicon) -> bool:
     year, at, lasts = atom.value, atom.start, lex.era_lasts
     if not isinstance(year, int) or not 0 < year < _ERA_YEARS or at == 0:
         return False
-    before = line.before(at)
-    if before[-1] not in lasts and before[-2:-1] not in lasts:
+    if line.at(at - 1) not in lasts and line.at(at - 2) not in lasts:
         return False
-    names = _names(lex)
+    before, names = line.before(at), _names(lex)
     return _ends_in(before, names) or _ends_in(respelled(before, lex.data.fold), names)
 
 

@@ -112,13 +112,12 @@ def _is_count(atom: Atom) -> bool:
 
     One that ends a name counts nothing: Salsa20 keys.
     """
-    before = atom.segment.at(atom.start - 1)
-    if before.isascii() and before.isalpha():
+    if atom.soft or (atom.unit is None and (atom.kind is not CARDINAL or is_year(atom))):
         return False
-    if atom.unit is not None:
-        return not atom.soft
-    is_one = atom.role == NO_ROLE or atom.role == HOUR_ROLE
-    return atom.kind is CARDINAL and is_one and not atom.soft and not is_year(atom)
+    before = atom.segment.at(atom.start - 1)
+    if before != " " and before.isascii() and before.isalpha():
+        return False
+    return atom.unit is not None or atom.role == NO_ROLE or atom.role == HOUR_ROLE
 
 
 EXCHANGE: Final = TextCheck(

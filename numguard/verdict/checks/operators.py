@@ -18,7 +18,7 @@ _TIMES: Final = "×"
 _MINUS: Final = "-"
 _MEANINGS: Final = {_PLUS: _PLUS, **dict.fromkeys(MINUS, _MINUS), **dict.fromkeys("×*·⋅∙✕", _TIMES)}
 """What each sign says; a hyphen alone may be a range, and a slash or a colon a ratio."""
-_SIGN: Final = re.compile(r"[A-Za-z]{0,2}\s?(\S)\s?\Z")
+_SIGN: Final = re.compile(r"[A-Za-z]{0,2}\s?\S\s?\Z")
 
 
 def _operators(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -40,8 +40,9 @@ def _operators(matching: Matching, check: TextCheck) -> list[Finding]:
 
 def _meaning(first: Atom, second: Atom) -> str:
     """Return what the sign between two numbers says; nothing where none stands there."""
-    sign = _SIGN.match(gap_between(first, second))
-    return _MEANINGS.get(sign[1], "") if sign is not None else ""
+    gap = gap_between(first, second)
+    meaning = _MEANINGS.get(gap.strip()[-1:], "")
+    return meaning if meaning and _SIGN.match(gap) is not None else ""
 
 
 OPERATOR: Final = TextCheck(

@@ -123,7 +123,7 @@ LISTS = frozenset(
         "percent_prefix",
         "percent_point",
         "negative",
-        "negative_adjective",
+        "negative_doubtful",
         "below",
         "below_behind",
         "particles",

@@ -57,7 +57,7 @@ _BEHIND: Final = 2
 """Words behind a number among which one says so: its unit may stand between."""
 _APART: Final = Late(r"[.,;:!?()\[\]\n\d、。，；：！？]")
 """What ends the words of one number: a mark of a clause, another number."""
-_KEYS: Final = ("negative", "negative_adjective", "negative_behind", "negative_unsaid", "subtraction")
+_KEYS: Final = ("negative", "negative_doubtful", "negative_behind", "negative_unsaid", "subtraction")
 
 
 def is_negated(segment: Segment, start: int, end: int) -> bool:

@@ -31,7 +31,7 @@ _MARKS: Final = (
     "half_to",
     "half_past",
     "negative",
-    "negative_adjective",
+    "negative_doubtful",
     "negative_behind",
     "negative_unsaid",
     "subtraction",
@@ -111,6 +111,7 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
     rows += _international_words(cldr)
+    rows += _parted_names(rows)
     rows += [("%", form) for form in data.lists["percent"]]
     prefixes = ("", *data.lists["percent_prefix"])
     rows += [("%", prefix + stem) for stem in data.lists["percent_stem"] for prefix in prefixes]
@@ -136,6 +137,26 @@ def _without_links(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     bare = [(unit, form.partition(" ")[2]) for unit, form in rows if form.startswith(before)]
     ended = [(unit, form.rpartition(" ")[0]) for unit, form in rows if form.endswith(behind)]
     return ended + [(unit, form) for unit, form in bare if form not in fillers]  # mā ʻe: months, and and
+
+
+def _parted_names(rows: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the names of multiples of units with a blank behind the prefix, as many write them: किलो मीटर."""
+    names: dict[str, list[str]] = {}
+    for unit, form in rows:
+        if len(form) >= _PREFIX:
+            names.setdefault(unit, []).append(form)
+    parted = []
+    for unit, forms in names.items():
+        prefix = next((prefix for prefix in _PREFIXES if unit.startswith(prefix)), unit)
+        for base in names.get(unit[len(prefix) :], ()):
+            heads = (form[: -len(base)] for form in forms if form.endswith(base))
+            parted += [(unit, f"{head} {base}") for head in heads if len(head.rstrip("- ")) == len(head) >= _PREFIX]
+    return parted
+
+
+_PREFIXES: Final = ("kilo", "milli", "centi", "deci", "hecto", "mega", "giga", "tera", "micro")
+_PREFIX: Final = 3
+"""Letters of the shortest prefix or name that is a word."""
 
 
 def _long_names(cldr: Cldr) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.counts import HUNDRED, NOON
 from numguard.quantity.money import GLUED_CODES
-from numguard.quantity.units import HOUR, SHARES, Unit, unit_of
+from numguard.quantity.units import DEGREES, HOUR, SHARES, Unit, unit_of
 from numguard.script.chars import WORD, has_right_to_left, is_cjk, is_hiragana, is_of_word
 from numguard.script.fold import fold
 from numguard.script.late import Late
@@ -228,20 +228,31 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
     if is_clock and not _is_no_hour(line, atom, marks, lex):
         further = None if marks & HALF_DAYS else said_before(line, start, lex, NEAR)
         mark_hour(atom, marks if further is None else marks | further.cue.marks & HALF_DAYS, lex)  # akşam saat
-    is_negative = "negative" in marks
+    is_loss = lex.nospace and line.sign_before(start).isnumeric()  # 18胜20负7平
+    is_doubtful = "negative_doubtful" in marks and not is_loss
+    is_negative = "negative" in marks and "negative_doubtful" not in marks and not is_loss
     is_share = is_negative and atom.kind is Kind.FRACTION
     is_less = is_share and line.sign_behind(atom.end).isalpha()  # menos um décimo do que: a tenth less
-    if is_negative and not is_less and _is_minus(line, atom, start, lex):
+    if is_negative and not is_less and _is_minus(line, atom, start):
         atom.read_as(*negatives(atom))
     if "subtraction" in marks or is_less:
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in negatives(atom))
-    if "negative_adjective" in marks and not is_negative:
-        ends = not line.behind(atom.end, 2).strip(" .,;:!?)")[:1].isalnum()
-        joints = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
-        goes_on = line.behind(atom.end).lstrip().startswith(joints)
-        signed(atom, start, CLASH + 0.5, ends or goes_on)  # negativo nueve, but dio negativo dos veces
+    if is_doubtful:
+        signed(atom, start, CLASH + 0.5, _counts_nothing(line, atom, lex))
     if "century" in marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
+
+
+def _counts_nothing(line: Line, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether no word that is counted stands behind a number: negativo nueve, but dio negativo dos veces."""
+    if not line.behind(atom.end, 2).strip(" .,;:!?)")[:1].isalnum() or _is_measured(line, atom.end):
+        return True
+    said = said_after(line, atom.end, lex)
+    if said is not None and said.cue.unit is not None:
+        return said.cue.unit in DEGREES or said.cue.unit in SHARES
+    blank = "" if lex.nospace else " "
+    joints = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
+    return line.behind(atom.end).lstrip().startswith(tuple(word + blank for word in joints))
 
 
 def _is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> bool:
@@ -262,10 +273,9 @@ def _is_no_hour(line: Line, atom: Atom, marks: frozenset[str], lex: Lexicon) -> 
     return word != "" and (word in lex.listed("decimal_word") or word.startswith(lex.around.vouching("dose")))
 
 
-def _is_minus(line: Line, atom: Atom, start: int, lex: Lexicon) -> bool:
-    """Tell whether a word for a minus is one: no losses (18胜20负7平), no "al menos 5", no negative of 24 x 36 mm."""
-    follows_digit = lex.nospace and line.sign_before(start).isnumeric()
-    return not follows_digit and not _is_of_bound(atom, start) and _BY_WIDTH.made.match(line.text, atom.end) is None
+def _is_minus(line: Line, atom: Atom, start: int) -> bool:
+    """Tell whether a word for a minus is one: no "al menos 5", no negative of 24 x 36 mm."""
+    return not _is_of_bound(atom, start) and _BY_WIDTH.made.match(line.text, atom.end) is None
 
 
 def _ends_other_word(line: Line, end: int, size: int, lex: Lexicon) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
-from numguard.mentions.kinds import CARDINAL
+from numguard.mentions.kinds import CARDINAL, MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import set_unit
@@ -35,4 +35,5 @@ def read_groups(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 def is_group(atom: Atom) -> bool:
     """Tell a noun for a ten or a hundred, which is only sometimes a number."""
-    return atom.soft and not atom.digits and not atom.role and (atom.value == TEN or atom.value == HUNDRED)
+    is_number = atom.soft and not atom.digits and not atom.role and atom.kind is not MULTIPLE  # 3 decimal places
+    return is_number and (atom.value == TEN or atom.value == HUNDRED)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Final
 
-from numguard.mentions.atom import Atom, is_year
+from numguard.mentions.atom import Atom, bound_of, is_year
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, ORDINAL
 from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.model import IssueType
@@ -29,6 +29,8 @@ def _alike(pairs: Written) -> None:
     i, k = moved
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
+    if bound_of(a) == bound_of(d) != bound_of(b) == bound_of(c):
+        return  # almost 50 m high and 275 m long: its bound went along with the number
     if _say_one_sort(a, b, c, d) and _keeps_order(pairs):
         if pairs.ends_between(i, k) == 1 and _moves_name(pairs):
             return

@@ -71,6 +71,7 @@ def compare(source: Masked, hypothesis: Masked) -> Compared:
     found = Compared([], [], [])
     ours, theirs = _grave(source), _grave(hypothesis)
     ours, theirs = _with_percent(ours, theirs, hypothesis), _with_percent(theirs, ours, source)
+    ours, theirs = _without_phrases(ours, source, hypothesis), _without_phrases(theirs, hypothesis, source)
     _compare_keys(ours, theirs, found, _may_repeat(source, hypothesis))
     if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
         _compare_formats(source, hypothesis, found)
@@ -106,6 +107,18 @@ def _with_percent(own: list[Placeholder], other: list[Placeholder], text: Masked
         else one
         for one in own
     ]
+
+
+def _without_phrases(own: list[Placeholder], text: Masked, other: Masked) -> list[Placeholder]:
+    """Return placeholders without words in braces that say a phrase in the other's: {serial port}, {Anschluss}."""
+    left = len(_PHRASE.findall(other.raw)) - len(_PHRASE.findall(text.raw)) if own else 0
+    words = [one for one in own if left > 0 and _WORD.fullmatch(text.raw, one.start, one.end)]
+    return [one for one in own if one not in words[:left]]
+
+
+_WORD: Final = re.compile(r"\{[^\W\d]+\}")
+_PHRASE: Final = re.compile(r"(?<![{$%#])\{[^\W\d][\w'’-]*(?: [\w'’-]+)+\}(?!\})")
+"""Words between braces, as of a sentence: no placeholder has a blank."""
 
 
 def _are_prose(one: Placeholder | None, other: Placeholder | None) -> bool:

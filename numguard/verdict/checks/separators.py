@@ -51,7 +51,7 @@ def _says_minus(side: Side, positive: Atom) -> bool:
 def _has_idle_negative(side: Side) -> bool:
     """Tell whether a text has a word for negative that is no number's: (36 by 24 mm negative)."""
     lex = side.lexicon
-    words = lex.listed("negative") | lex.listed("negative_adjective")
+    words = lex.listed("negative") | lex.listed("negative_doubtful")
     said = sum(fold(word, lex.data.fold) in words for word in side.segment.words)
     return said > sum(atom.value < 0 for atom in side.atoms)
 

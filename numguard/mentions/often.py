@@ -64,6 +64,15 @@ def names_span(segment: Segment, unit: Unit, lex: Lexicon) -> bool:
     return unit in [names[word] for word in _folded(segment.text, lex) if word in names]
 
 
+def says_each(segment: Segment, lex: Lexicon) -> bool:
+    """Tell whether a word for each or every stands in a text: every 3 months, 3か月ごと."""
+    words = lex.listed("each_words")
+    if lex.nospace:
+        return any(map(segment.holds, words))
+    said = f" {' '.join(_folded(segment.text, lex))} "
+    return any(f" {word} " in said for word in words)
+
+
 def _folded(text: str, lex: Lexicon) -> list[str]:
     """Return the words of a text, folded; an apostrophe parts them: un'ora."""
     words: list[str] = []

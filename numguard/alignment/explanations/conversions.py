@@ -16,6 +16,7 @@ from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
+from numguard.mentions.often import only_period, says_each
 from numguard.mentions.rule import reads
 from numguard.model import Bound
 from numguard.quantity.counts import HOURS, TEN
@@ -321,7 +322,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
 
 _LONGEST: Final = 5000
 """Characters of a text whose unit words are looked for."""
-_UNSAID: Final = (1, Fraction(1, 2))
 _UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 
@@ -341,22 +341,23 @@ def _unit_alone(matching: Matching, own: Side, other: Side, rule: Explanation) -
         words = [unit for unit in other.units if unit not in counted]
         if ours in words:
             words = [ours]  # Saturday ... within hours: the hours have lost their 24
+        elif says_each(own.segment, own.lexicon):  # every 3 months: vierteljährlich
+            period = only_period(other.segment, other.lexicon)
+            words += [period] if period is not None else []
         unit = next((unit for unit in words if _is_unsaid(atom, ours, unit)), None)
         if unit is not None:
             matching.explain(own, [i], rule, f"{unit} said without a number")
 
 
 def _is_unsaid(atom: Atom, ours: Unit, unit: Unit) -> bool:
-    """Return True if the number, of unit ``ours``, is one ``unit``, or half of one."""
+    """Return True if the number, of unit ``ours``, is one ``unit``."""
     exact = convert(1, unit, ours) if unit is not ours else None
-    return exact is not None and any(
-        rounds_to(exact * part, atom.value, atom.places, _UNSAID_ROUNDED) for part in _UNSAID
-    )
+    return exact is not None and rounds_to(exact, atom.value, atom.places, _UNSAID_ROUNDED)
 
 
 UNIT_ALONE: Final = Explanation(
     name="unit-alone",
-    doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
+    doc='A unit without a number says one of it: "a mile" = 1.6 km, "yearly" = every 12 months.',
     apply=_unit_alone,
     text="a unit said without a number",
     witness="the word of the unit",

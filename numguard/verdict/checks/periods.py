@@ -9,11 +9,10 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, MONTH, MULTIPLE, ORDINAL, ROMAN
 from numguard.mentions.marks import marks_of_text
-from numguard.mentions.often import names_span, only_period
+from numguard.mentions.often import names_span, only_period, says_each
 from numguard.mentions.periods import PERIODIC, period_of, says_periods, sold_by
 from numguard.model import IssueType, Severity
-from numguard.quantity.units import SPANS, is_rate, rate_of
-from numguard.script.fold import fold
+from numguard.quantity.units import SPANS, Unit, convert, is_rate, rate_of
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sights import OFTEN, PAIRED, PER
@@ -79,9 +78,16 @@ def _often(matching: Matching, check: TextCheck) -> list[Finding]:
     if ours is not None and theirs is not None and ours is not theirs:
         if names_span(one, theirs, source.lexicon) or names_span(other, ours, hypothesis.lexicon):
             return []
+        if _counts(source, ours, theirs) or _counts(hypothesis, theirs, ours):
+            return []  # every 3 months, quarterly
         return [] if _period(matching, PERIOD) else _of_one(matching, check)
     is_every_other = any(len(own.atoms) == 1 and not its.atoms and _is_each(own, its) for own, its in matching.both())
     return _of_one(matching, check) if is_every_other else []
+
+
+def _counts(side: Side, unit: Unit, span: Unit) -> bool:
+    """Tell whether a number of one text counts the units of time that the span of the other is."""
+    return any(atom.unit is unit and convert(atom.value, unit, span) == 1 for atom in side.atoms)
 
 
 def _text(side: Side) -> Segment:
@@ -94,7 +100,8 @@ def _of_one(matching: Matching, check: TextCheck) -> list[Finding]:
     source = matching.source
     if not matching.pairs:
         i, j = (0 if source.atoms else None), (0 if matching.hypothesis.atoms else None)
-        return [] if i is j else [Finding(check.type, Severity.MINOR, i, j, check.name)]
+        is_weak = all(atom.soft for side in (source, matching.hypothesis) for atom in side.atoms[:1])
+        return [Finding(check.type, Severity.MINOR, i, j, check.name)] if is_weak and i is not j else []
     said = [match for match in matching.pairs if is_frequency(source.atoms[match.source], source)]
     match = (said or matching.pairs)[0]
     return [Finding(check.type, check.severity, match.source, match.hypothesis, check.name)]
@@ -105,11 +112,11 @@ def _is_each(own: Side, other: Side) -> bool:
     atom = own.atoms[0]
     if not atom.soft or atom.digits or atom.value != 2 or atom.unit is None or atom.unit.dimension not in SPANS:
         return False
-    words, text = other.lexicon.listed("each_words"), other.segment
+    if not says_each(other.segment, other.lexicon):
+        return False
     if other.lexicon.nospace:
-        return any(map(text.holds, words)) and only_period(text, other.lexicon) is atom.unit
-    said = [fold(word, other.lexicon.data.fold) for word in text.words]
-    return not words.isdisjoint(said) and other.units == [atom.unit]
+        return only_period(other.segment, other.lexicon) is atom.unit
+    return other.units == [atom.unit]
 
 
 HOW_OFTEN: Final = TextCheck(

@@ -212,8 +212,8 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
         return
     if cue.unit is not None and (cue.unit in SHARES or cue.unit.is_currency or "unit-first" in lex.flags):
         set_unit(atom, cue.unit, start, atom.end)
-        if cue.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
-            further = said_before(line, start, lex, NEAR)
+        if cue.unit in SHARES and start > previous_end:  # eksi yüzde otuz, 负百分之五
+            further = _said_unspaced(line, start, lex) if lex.nospace else said_before(line, start, lex, NEAR)
             if further is not None and "negative" in further.cue.marks:
                 atom.read_as(*negatives(atom))
     if not marks:

@@ -14,6 +14,7 @@ from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_hour
 from numguard.mentions.steps.half_days import HALF_OF, LATIN_HALF, NO_HALF, half_behind, half_of_day, minutes_said
 from numguard.mentions.steps.words_beside import said_after
 from numguard.model import Kind
+from numguard.model.deadline import EACH
 from numguard.quantity.counts import MINUTES, MONTHS, THOUSAND
 from numguard.quantity.exact import exact_quotient
 from numguard.quantity.units import HOUR, MINUTE
@@ -57,6 +58,8 @@ def read_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     line.hits.look()
     atoms = _part_fours(line, parted)
     for i in range(len(atoms) - 1):
+        if i & EACH == EACH:
+            line.hits.look()
         hour, minute = atoms[i], atoms[i + 1]
         if hour.role == "hour" and minute.unit is MINUTE and not minute.digits:
             _read_minutes(line, hour, minute)

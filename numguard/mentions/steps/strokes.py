@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
+from numguard.model.deadline import EACH
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -31,6 +32,8 @@ def read_mixed(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     joined: list[Atom] = []
     k = 0
     while k < len(atoms):
+        if len(joined) & EACH == EACH:
+            line.hits.look()
         three = atoms[k : k + 3]
         if len(three) == 3 and _is_mixed(line, three[0], three[1], three[2], lex):
             whole, top, bottom = three

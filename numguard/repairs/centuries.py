@@ -6,7 +6,7 @@ in it is put right. What cannot be said so is left to a person.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -24,16 +24,14 @@ from numguard.writing.inflection import indicators
 from numguard.writing.written import Written, written
 
 _LAST = 21
-_HUNDRED, _TEN = 100, 10
+_HUNDRED = 100
 _SHORT = 2
 _SHORT_SINCE = 1900  # the 80s are no 1480s
 _WORDS = 3  # of the longest names of a century
 _MARKS = frozenset(".: ")
 
 
-def century_trials(
-    wanted: Mention, slot: Mention, lines: tuple[Line, Line], others: Iterable[Mention], langs: tuple[str, str]
-) -> Iterator[Trial]:
+def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield the century of the source in the form of the one that stands in its place.
 
     Nothing is yielded where one of the two is no century, or its form is not digits.
@@ -51,10 +49,9 @@ def century_trials(
         year = int(wanted.values[0])
         said = in_script(f"{year % _HUNDRED:02}", like.zero)
         if shown == year // _HUNDRED + 1 and names_century(lines[1], slot, langs[1]):
-            yield from _beside_century(said, like, lines[1], others, wanted, slot)
             return
-        if slot.readings[0].unit == "decade":  # 9. áratugur, the ninth decade, for the 80s
-            said = in_script(str(year % _HUNDRED // _TEN + 1), like.zero) if _is_counted(slot) else digits
+        if slot.readings[0].unit == "decade":
+            said = digits
         is_slip = distance(said, digits) == 1 < distance(in_script(str(year), like.zero), digits)
         behind = lines[1].behind(like.end, 3)
         is_none = not shown and behind[-1].islower()  # 0. áratugur
@@ -83,23 +80,6 @@ def _without_name(slot: Mention, lang: str) -> Mention:
         return slot
     reading = replace(slot.readings[0], value=Fraction(int(ascii_digits(digits))))
     return replace(slot, text=digits, end=slot.start + len(digits), readings=(reading,))
-
-
-def _is_counted(slot: Mention) -> bool:
-    """Tell whether a decade is called by its ordinal in the century."""
-    return _SHORT_SINCE + (slot.values[0] - 1) * _TEN in slot.values
-
-
-def _beside_century(
-    said: str, like: Written, line: Line, others: Iterable[Mention], wanted: Mention, slot: Mention
-) -> Iterator[Trial]:
-    """Yield the short decade behind the century that stands there: 20世紀81年代 for the 1980s."""
-    for one in others:
-        between = line.between(slot.end, one.start)
-        if 0 < len(between) <= BESIDE and one.text.isdecimal() and distance(one.text, said) == 1:
-            text = f"{like.text}{between}{said}"
-            yield Trial(slot.start, one.end, text, 0.0, wanted.values[0], wanted, slot, Way.CENTURY)
-            return
 
 
 def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) -> Iterator[Trial]:

@@ -322,14 +322,3 @@ def _spoken(value: Value) -> int:
 
 def _begins_with_vowel(word: str) -> bool:
     return unicodedata.normalize("NFD", word[:1]).casefold()[:1] in _VOWELS
-
-
-def is_name(case: Case) -> bool:
-    """A number word with a capital beside another word with one is a name: Six Flags."""
-    start, end = case.slot.start, case.slot.end
-    head = case.line.text[:start].rstrip(" \"'“„«(")
-    begins = not head or head[-1] in ".!?:;…"
-    if not case.is_word or begins or case.slot.kind is Kind.MONTH or not case.slot.text[:1].isupper():
-        return False
-    near = case.line.words_before(start, 1) + case.line.words_behind(end, 1)
-    return any(word[:1].isupper() for word in near)

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
-from numguard.language.tiers import is_complete
 from numguard.mentions.line.line import Line
 from numguard.model import Kind, Mention
 from numguard.quantity.counts import NOON
@@ -37,12 +36,11 @@ from numguard.writing.written import leaves
 _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _ROUNDED = Fraction(3, 100)
-_YEAR_RANGE = range(1000, 2400)
 _THREE = 3
+_YEAR_RANGE = range(1000, 2400)
 _COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
 _AMOUNTS = _COUNTED | {Kind.PERCENT}
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
-_PLAIN = 4
 _NAMED = 100
 _YEARS = 1000
 _MARK = 4
@@ -270,14 +268,6 @@ def _is_power_of_ten(number: Mention) -> bool:
     return not number.readings or str(abs(Fraction(number.readings[0].value))).rstrip("0") == "1"
 
 
-def is_not_read(case: Case) -> bool:
-    """Words are mended only where the files of both languages are complete."""
-    if not case.is_word:
-        return False
-    langs = case.langs if not shown(case.wanted) else case.langs[1:]
-    return not all(is_complete(localedata.load(lang)) for lang in langs)
-
-
 def is_ordinal_in_words(case: Case) -> bool:
     """An ordinal in words may carry an article or an ending that digits do not tell."""
     return case.is_word and case.slot.kind is Kind.ORDINAL and any(map(str.isdecimal, case.trial.text))
@@ -349,20 +339,6 @@ def is_noun_capital(lang: str) -> bool:
     """
     known = compact_words(lang, 10**6, Decimal(2), "long")
     return bool(known) and known[0][0][:1].isupper()
-
-
-def is_said_twice(case: Case) -> bool:
-    """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
-    if not case.is_word or case.wanted.kind is Kind.MONTH:
-        return False
-    value = case.wanted.readings[0].value
-    partner = {pair.source.start: pair.hypothesis for pair in case.verdict.alignment.pairs}
-    for one in leaves(case.verdict.source_mentions):
-        if one.start != case.wanted.start and one.values[:1] == (value,):
-            there = partner.get(one.start)
-            if there is None or there.values[:1] != (value,) or not there.kind is one.kind is not case.wanted.kind:
-                return True
-    return False
 
 
 def has_other_century(case: Case) -> bool:

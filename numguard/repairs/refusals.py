@@ -14,9 +14,9 @@ from numguard.repairs.case import Case
 from numguard.repairs.trials import Way
 
 _ASKED = {
-    Way.CENTURY: frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"}),
-    Way.SIGN: frozenset({"unsure", "bound-in-words"}),
-    Way.CLOCK: frozenset({"unsure", "said-twice", "twin"}),
+    Way.CENTURY: frozenset({"unsure", "number-beside", "row-of-digits", "twin-century", "article"}),
+    Way.SIGN: frozenset({"unsure"}),
+    Way.CLOCK: frozenset({"unsure", "twin"}),
     Way.UNIT: frozenset({"unsure", "vague"}),
     Way.RELATION: frozenset({"unsure"}),
     Way.JOINED: frozenset({"unsure", "ambiguous-source", "unlike-units"}),
@@ -57,8 +57,6 @@ def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> Sentence
 
 REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure", "such findings are too often false to act on", numbers.is_unsure),
-    Refusal("zero-beside", "a zero that the source does not say may say the sign in words", scales.has_zero_beside),
-    Refusal("bound-in-words", "a bound in words is not written as a sign", scales.is_comparator_in_words),
     Refusal("other-kind", "a number of one kind is not written in the place of another", numbers.is_other_kind),
     Refusal("century", "a century or a decade is written only where its form is certain", numbers.is_century),
     Refusal("other-clock", "the hour may be told by the other clock", numbers.is_other_clock),
@@ -71,16 +69,13 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure-sign", "nothing but a word says that the number is negative", scales.is_unsure_sign),
     Refusal("unsure-scale", "the scale of one of the numbers is not certain", scales.is_scale_unsure),
     Refusal("no-evidence", "nothing but its place shows that this number was meant", numbers.has_no_evidence),
-    Refusal("not-read", "number words of this language are not read surely enough", numbers.is_not_read),
     Refusal("number-beside", "another number beside it may be a part of it", neighbours.has_number_beside),
     Refusal("word-beside", "a word beside it may be a part of the number", neighbours.has_word_beside),
     Refusal("doubled", "a word of the number stands there twice", neighbours.is_doubled),
     Refusal("row-of-digits", "it stands in a row of digits that is not the source's", neighbours.is_in_a_row),
     Refusal("glued", "letters stand against the number", neighbours.is_glued),
     Refusal("article", "the article before it would not fit the number", neighbours.has_other_article),
-    Refusal("name", "the number is part of a name", neighbours.is_name),
     Refusal("named", "the source's number is part of a name", numbers.is_named),
-    Refusal("said-twice", "the source has the number twice", numbers.is_said_twice),
     Refusal("twin-century", "more than one century is named", numbers.has_other_century),
     Refusal("twin", "the number that stands there is one of the source's too", numbers.is_twin),
     Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),

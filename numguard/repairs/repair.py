@@ -1,7 +1,6 @@
 """VERDICT -> REPAIR: replayable edits, each tried in its sentence; a text that does not pass then is not repaired.
 
-A number is written only where a wrong number stands. A lost number has no place, unless the caller's aligner names it;
-a lost month has that of the word that stands for it in its date.
+A number is written only where a wrong number stands. A lost number has no place, unless the caller's aligner names it.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from numguard.mentions.line.line import Line
-from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
+from numguard.model import Action, Edit, Issue, IssueType, Repair, Verdict
 from numguard.model.deadline import IsLate
 from numguard.model.policy import Policy
 from numguard.quantity.counts import TEN
@@ -19,19 +18,18 @@ from numguard.repairs.anchored import anchored_trials
 from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.converted import converted_trials
-from numguard.repairs.dates import dated_year, whole_date
+from numguard.repairs.dates import dated_year
 from numguard.repairs.evidence import has_crossed_units, has_one_unit, shown
 from numguard.repairs.exchanges import exchange
 from numguard.repairs.half_days import half_day_trials
 from numguard.repairs.joined import joined_trials
-from numguard.repairs.money import sum_trials
 from numguard.repairs.proof import is_first_reading, reads_alone
 from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.relations import relation_trials
 from numguard.repairs.restating import FORMAT_ISSUES, restated, unmixed
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.repairs.units import unit_trials
-from numguard.writing.written import leaves, put
+from numguard.writing.written import put
 
 Check = Callable[[str], Verdict]
 """Judges a hypothesis of the source that is repaired; it has read the source once."""
@@ -261,12 +259,6 @@ class _Work:
         lost = issue.source
         if issue.type is IssueType.PLACEHOLDER or issue.type.is_of_output:
             return  # never written in each other's place, nor instead of a translation
-        if lost is not None and lost.kind is Kind.MONTH:
-            dated = whole_date(lost, source, line, verdict, self.langs[1])
-            other = issue.hypothesis
-            if dated is not None and (other is None or not dated.start <= other.start < dated.end):
-                yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
-                return  # what else is read as a month stands elsewhere: the Mayo of a clinic
         if lost is not None and issue.hypothesis is None:
             dated = dated_year(lost, line, verdict, self.langs[1])
             if dated is not None:
@@ -274,14 +266,12 @@ class _Work:
         if not has_crossed_units(issue, verdict):
             yield from unit_trials(issue, line, verdict, self.langs[1])
             yield from relation_trials(issue, source, line, verdict, self.langs)
-        yield from sum_trials(issue, line.text, verdict, self.langs[1])
         yield from half_day_trials(issue, line, verdict, self.langs)
         yield from joined_trials(issue, source, line, verdict, self.langs)
         yield from anchored_trials(issue, source, line)
         yield from converted_trials(issue, line, verdict, self.langs[1])
         if lost is not None and issue.hypothesis is not None:
-            others = leaves(verdict.hypothesis_mentions)
-            yield from century_trials(lost, issue.hypothesis, (source, line), others, self.langs)
+            yield from century_trials(lost, issue.hypothesis, (source, line), self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:
             yield from trials(issue, source, line, verdict, self.langs)
         elif lost.readings:
@@ -377,8 +367,6 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
         why = "what says it does not stand beside the number, or the form that should stand there is not known"
     elif issue.type is IssueType.SWAPPED:
         why = "nothing but their order shows which two to exchange, or what is counted would not agree with them"
-    elif issue.hypothesis is None and issue.source is not None and issue.source.kind is Kind.MONTH:
-        why = "no word beside its day or year can be meant for the month alone"
     elif issue.hypothesis is None and has_aligner:
         why = "the aligner names no place where it passes"
     elif issue.hypothesis is None:

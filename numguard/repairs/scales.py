@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.language import data as localedata
-from numguard.model import IssueType, Kind, Mention
+from numguard.model import Kind, Mention
 from numguard.quantity.counts import HUNDRED
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, scale_words
 from numguard.repairs.evidence import SURE, Evidence, evidence, has_one_unit, shown
-from numguard.repairs.trials import Way
 from numguard.script.fold import fold
-from numguard.script.signs import COMPARATORS, MINUS
+from numguard.script.signs import MINUS
 from numguard.writing.written import leaves
 
 _PLAIN = 4
@@ -108,17 +107,3 @@ def is_unsure_sign(case: Case) -> bool:
     number = case.wanted if value < 0 else case.slot
     unit = number.readings[0].unit or ""
     return not (unit.startswith(("celsius", "fahrenheit", "%", "degree", "temperature")) or number.text[:1] in MINUS)
-
-
-def is_comparator_in_words(case: Case) -> bool:
-    """A comparator sign is written only for one that the source has."""
-    if case.trial.way is not Way.SIGN:
-        return False
-    return case.source.sign_before(case.wanted.start) not in COMPARATORS
-
-
-def has_zero_beside(case: Case) -> bool:
-    """No minus is written where a zero may say it that the source does not have: 20 grados abajo cero."""
-    return case.issue.type is IssueType.SIGN and any(
-        bool(number.values) and number.values[0] == 0 for number in case.verdict.alignment.unaligned_hypothesis
-    )

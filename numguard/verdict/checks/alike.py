@@ -22,7 +22,6 @@ _FEWEST: Final = 3
 
 
 def _alike(pairs: Written) -> None:
-    """Report two numbers of one sort (years, shares, ages) that have changed places while nothing else has moved."""
     moved = pairs.moved
     if moved is None:
         return

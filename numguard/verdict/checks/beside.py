@@ -29,7 +29,6 @@ _SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
 
 
 def _months(pairs: Written) -> None:
-    """2 October 1968 ... 300 people: the month stands with the other number."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     for match in pairs.found.pairs:
         i, j = match.source, match.hypothesis
@@ -76,7 +75,6 @@ def _stands_before(month: int, day: int, other: int) -> int:
 
 
 def _dates(pairs: Written) -> None:
-    """2 October 1968 ... 1968. Oktober 2: the year stands in the place of the day, which the language says first."""
     source, hypothesis = pairs.source, pairs.hypothesis
     for match in pairs.found.pairs:
         m, n = match.source, match.hypothesis
@@ -108,7 +106,6 @@ YEAR_FOR_DAY: Final = Exchange(
 
 
 def _calendar_years(pairs: Written) -> None:
-    """In 2014, when he was 11 ... im Jahr 11: the word for year stands before a number that counts something else."""
     for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
         partner = pairs.partner if own is pairs.source else pairs.back
         ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
@@ -137,7 +134,6 @@ YEAR_BEFORE_COUNT: Final = Exchange(
 
 
 def _misdated(pairs: Written) -> None:
-    """June 2018 ... 6年2018月: the words for year, month and day stand behind numbers that are none."""
     matching = pairs.found
     if matching.hypothesis.lexicon.date_words:
         _say_other_dates(
@@ -226,7 +222,6 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
 
 
 def _named(pairs: Written) -> None:
-    """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     if len(pairs.shared_names) < 2:
         return

@@ -83,7 +83,6 @@ def shares_what(atoms: list[Atom], i: int, what: str | None) -> bool:
 
 
 def _sequences(pairs: Written) -> None:
-    """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in pairs.turned:
         if _DASHED.match(gap_between(c, d)) and c.context.is_right_to_left != a.context.is_right_to_left:
@@ -138,7 +137,6 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
 
 
 def _directed(pairs: Written) -> None:
-    """From 8 to 6, 120 of 700, 8 instead of 6, 4:1: where both texts join two numbers so, they have one order."""
     matching, source, hypothesis = pairs.found, pairs.found.source.atoms, pairs.found.hypothesis.atoms
     ordered = sorted((match.source, match.hypothesis) for match in matching.pairs)
     for (i, j), (k, m) in pairwise(ordered):
@@ -201,7 +199,6 @@ def _ordered(lex: Lexicon) -> dict[str, frozenset[str]]:
 
 
 def _counted(pairs: Written) -> None:
-    """18 wins, 20 losses: things that are counted one after the other keep their order."""
     lexicons = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in pairs.turned:
         if any(atom.role or is_year(atom) for atom in (a, b, c, d)):
@@ -234,7 +231,6 @@ def _is_joined(gap: str, lex: Lexicon) -> bool:
 
 
 def _joined(pairs: Written) -> None:
-    """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i in partner:
@@ -271,7 +267,6 @@ def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
 
 
 def _groups(pairs: Written) -> None:
-    """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     for run in _runs(pairs):
         images = [partner[k] for k in run]
@@ -307,7 +302,6 @@ def _runs(pairs: Written) -> Iterator[list[int]]:
 
 
 def _neighbours(pairs: Written) -> None:
-    """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
         return
     source = pairs.source

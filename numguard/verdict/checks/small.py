@@ -35,7 +35,6 @@ _COUNTS: Final = frozenset((CARDINAL, Kind.MEASURE))
 
 
 def _small(matching: Matching, check: TextCheck) -> list[Finding]:
-    """Compare the one small number of each text that nothing accounts for, where both say it of the same thing."""
     ours, theirs = _open(matching, matching.source), _open(matching, matching.hypothesis)
     if len(ours) != 1 or len(theirs) != 1:
         return []
@@ -216,7 +215,6 @@ BARE: Final = TextCheck(
 
 
 def _pairs(matching: Matching, check: TextCheck) -> list[Finding]:
-    """Compare two numbers of which one counts pairs: three pairs of gloves, three gloves; two pairs, a pair."""
     findings: list[Finding] = []
     for match in matching.pairs:
         a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]

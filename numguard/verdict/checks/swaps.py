@@ -119,7 +119,6 @@ def _may_be_changed(a: Atom, b: Atom) -> bool:
 
 
 def _units(pairs: Written) -> None:
-    """24 hours and 183 emissions: the unit stands with the other number."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     changed = []
     for i, j in sorted(pairs.partner.items())[:MOST]:
@@ -204,7 +203,6 @@ def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, othe
 
 
 def _bounds(pairs: Written) -> None:
-    """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
     if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
     first = [(i, j) for i, j in sorted(pairs.partner.items())[:MOST] if not _is_of_date(pairs, i, j)]

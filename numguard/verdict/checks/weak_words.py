@@ -76,7 +76,6 @@ WEAK_WORD: Final = TextCheck(
 
 
 def _first_or_last(matching: Matching, check: TextCheck) -> list[Finding]:
-    """Report the one weak first of a text whose other text says only last."""
     findings: list[Finding] = []
     firsts = [one for one in matching.explained if one.side.atoms[one.at].kind is ORDINAL]
     if not firsts or not matching.is_short:

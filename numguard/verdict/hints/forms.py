@@ -24,7 +24,6 @@ _NEAR: Final = 5
 
 
 def _fraction_in_words(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
     is_read = matching.source.lexicon.is_complete and matching.hypothesis.lexicon.is_complete
     for one, a, b in pairs_of(matching, findings, IssueType.VALUE):
         if is_read and ((a.unit is not None and a.unit is b.unit) or (a.kind is FRACTION and b.kind is FRACTION)):
@@ -68,14 +67,12 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 
 
 def _counted_whole(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield numbers of what is counted whole that the source groups as another language does, to the last digit."""
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         if _counts_whole_things(a, b) and not _is_group_of(a, b):
             yield one
 
 
 def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield numbers that the source groups as another language does: its zeros, its language or its text show it."""
     typed = matching.source.lexicon.data.lists["group_typed"]
     shown = _groups_shown(matching.source.atoms)
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
@@ -120,7 +117,6 @@ def _has_no_thousandths(atom: Atom) -> bool:
 
 
 def _grouped_elsewhere(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield digits grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish."""
     lists, atoms = matching.hypothesis.lexicon.data.lists, matching.hypothesis.atoms
     shown = tuple(mark for mark in lists["group_shown"] if any(_shows(atom, mark) for atom in atoms))
     marks = lists["group_elsewhere"] + shown
@@ -156,7 +152,6 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
 
 
 def _dozens_as_tens(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield rough numbers of dozens that the other text says in tens: more than two dozen, more than twenty."""
     for own, other in matching.both():
         for one in findings:
             k = one.source if own.is_source else one.hypothesis

@@ -27,7 +27,6 @@ _FIVE: Final = "5"
 
 
 def _rough_measure(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of two rough measures of which one is nearly the other in another unit."""
     for one, a, b in pairs_of(matching, findings):
         if a.unit is not b.unit and _is_rough(a) and _is_rough(b) and _is_nearly(a, b):
             yield one
@@ -67,7 +66,6 @@ _DEGREES_OFF: Final = 3
 
 
 def _rough_heat(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of two temperatures of which one is roughly the other in Celsius."""
     for one, a, b in pairs_of(matching, findings):
         is_sign = a.value == -b.value  # -12.5 °C, 12.5 degrees: a sign is lost, and nothing converted
         if (

@@ -21,8 +21,7 @@ _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
 
 
-def misspelt(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of a month or a scale word that the other text has with a typo."""
+def _misspelt(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for own, other in matching.both():
         months: dict[int, bool] = {}
         for one in findings:
@@ -76,7 +75,7 @@ def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
 MISSPELT: Final = Hint(
     name="misspelt",
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
-    apply=misspelt,
+    apply=_misspelt,
     action=Action.PASS,
     sorts=LOST | ADDED | VALUES,
 )

@@ -19,7 +19,7 @@ _SHORT: Final = 4
 """Letters and digits that may end a word and a number by chance: euro 2 is no O2."""
 
 
-def named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _named(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a well-known name's number that one side alone says, where the other has another name."""
     yield from _renamed(matching, findings, is_known=True)
     for one, a, b in pairs_of(matching, findings):
@@ -34,8 +34,7 @@ def _is_year_in_name(year: Atom, short: Atom) -> bool:
     return int(year.value) % HUNDRED == short.value and short.context.joined_name.isupper()
 
 
-def other_names(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of the number of any other name that one side alone says, where the other has another name."""
+def _other_names(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     return _renamed(matching, findings, is_known=False)
 
 
@@ -88,12 +87,12 @@ def _is_crossed(own: Side, k: int) -> bool:
 NAMED_NUMBER: Final = Hint(
     name="named-number",
     doc="A name with its number is said by another name in the other text: COVID-19, corona; B2B, CO2, a 4x4.",
-    apply=named,
+    apply=_named,
     action=Action.PASS,
 )
 OTHER_NAME: Final = Hint(
     name="other-name",
     doc="The number of a name that few know is lost with its name: Sputnik-7, the satellite.",
-    apply=other_names,
+    apply=_other_names,
     sorts=LOST | ADDED,
 )

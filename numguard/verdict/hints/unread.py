@@ -28,8 +28,7 @@ def unread_reason(matching: Matching) -> str:
     return "; ".join(f"number words are not read in {tag}: {sizes}" for tag, sizes in sides.items() if sizes)
 
 
-def unread(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of numbers in words that the other text may say in words which are not read."""
+def _unread(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     source, hypothesis = matching.source, matching.hypothesis
     for one in grave_of(findings):
         a = None if one.source is None else source.atoms[one.source]
@@ -57,6 +56,6 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
 UNREAD: Final = Hint(
     name="unread-word",
     doc="Words of the other language that are not read may say a number in words; the verdict abstains about it.",
-    apply=unread,
+    apply=_unread,
     action=Action.ABSTAIN,
 )

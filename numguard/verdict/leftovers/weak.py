@@ -30,7 +30,6 @@ _NEAR: Final = Fraction(35, 100)
 
 
 def _taken_by_word(leftovers: Leftovers) -> Pairs:
-    """Pair unmatched digits with digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
     pairs: Pairs = []
     for own, other, settled, _ in leftovers.sides:
         alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]

@@ -100,6 +100,14 @@ class Atom:
         number.stand_beside(self)
         return number
 
+    def joined(self, last: Atom, value: Value, habit: str = "", cost: float = 0.0) -> Atom:
+        """Return one number from this one to the ``last`` of those behind it, which counts what the last one does."""
+        number = Atom(self.start, last.end, value, self.digits, habit, cost)
+        number.unit_start, number.unit_end = self.unit_start, last.unit_end
+        number.unit, number.kind = last.unit, last.kind
+        number.stand_beside(self)
+        return number
+
     def stand_beside(self, other: Atom) -> None:
         """Stand in the text of another number."""
         self.segment = other.segment

@@ -9,11 +9,9 @@ from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.compounds import COMPOUND, DIGITS_OF_PHRASE
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
-from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
-from numguard.alignment.explanations.listed import NUMBERS_AS_BULLETS, SAID_TOGETHER, STRICT_BOUND
-from numguard.alignment.explanations.month_units import UNIT_AS_MONTH
+from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
@@ -38,14 +36,11 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     SAID_TOGETHER,
     RATIO,
     OF_A_HUNDRED,
-    NUMBERS_AS_BULLETS,
-    UNIT_AS_MONTH,
     SAME_DIGITS,
     NAME_AGAIN,
     KNOCKOUT_ROUND,
     OTHER_TIME_ZONE,
     EXPONENT,
-    DECADE_AS_RANGE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,

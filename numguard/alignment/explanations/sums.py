@@ -92,9 +92,8 @@ def length_of(a: Atom, b: Atom) -> Atom | None:
         lower = convert(b.value, part, unit)
     if lower is None or not 0 < lower < a.value:
         return None
-    whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
-    whole.unit, whole.unit_end = unit, b.unit_end
-    whole.stand_beside(a)
+    whole = a.joined(b, exact_sum(a.value, lower))
+    whole.unit = unit
     whole.places = size if metric else 2 if unit is METER and part is CENTIMETER else 0
     return whole
 

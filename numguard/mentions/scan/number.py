@@ -10,7 +10,7 @@ from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Token, joinable
-from numguard.mentions.kinds import DECADE, FRACTION, MEASURE, MONTH, ORDINAL
+from numguard.mentions.kinds import DECADE, FRACTION, MONTH, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import TIED
 from numguard.mentions.scan.months import ABBREVIATED_BEFORE_YEAR, is_month_spelling
@@ -122,8 +122,6 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         if whole is not None:  # over 60 and half a million more: two numbers, or 60.5 million
             first = composed_number(text, tokens, i, j - 2, whole[0], lex)
             number.choices = ((first, half_behind(text, tokens, j - 2, before.plus)),)
-    if last is not None and last.counts and state.kind is ORDINAL and j - i > 1:
-        _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)
     if atom is not None:
         number.raw = atom.raw
         number.places = atom.places
@@ -260,18 +258,6 @@ def _listed_digits(tokens: list[Token]) -> list[Atom]:
         digit.words = 1
         listed.append(digit)
     return listed
-
-
-def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon) -> None:
-    """Let a thirty-second clip be one of thirty seconds too."""
-    start, stop, entry, _ = token
-    context = lex.beside(text[start:stop])
-    if entry is None or entry.ord is None or context is None or context.unit is None:
-        return
-    seconds = Atom(number.start, end, exact_sum(number.value, -entry.ord), False, "seconds")
-    seconds.words, seconds.unit, seconds.unit_end = number.words - 1, context.unit, stop
-    seconds.kind = MEASURE
-    number.choices = ((seconds,),)
 
 
 def _is_one_of(number: Atom, text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) -> bool:

@@ -33,9 +33,7 @@ LISTED: Final = 1 << 5
 """They are items of a list or ends of a range, and differ in scale, in unit, or in that the second is an hour."""
 UNLISTED: Final = 1 << 6
 """They differ so, and nothing says that they are listed."""
-ONE_HOUR: Final = 1 << 7
-"""One of them is an hour."""
-TYPED: Final = 1 << 8
+TYPED: Final = 1 << 7
 """A mark stands between them that some type for a decimal one."""
 
 SHARED: Final = "shared scale"
@@ -79,8 +77,6 @@ class Ends:
             seen |= WORDS
         if size == 1 and gap in self.typed:
             seen |= TYPED
-        if (low.role == "hour") != (high.role == "hour"):
-            seen |= ONE_HOUR
         if high.scale != low.scale or high.unit is not low.unit or high.role == "hour":
             is_listed = _LIST_GAP.match(gap) is not None or self.gap.word in self.lex.range_words
             if not is_listed and is_said:

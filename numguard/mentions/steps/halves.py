@@ -16,7 +16,7 @@ from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import Kind
 from numguard.quantity.counts import MINUTES, TEN, YEAR_DIGITS
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import HOUR, SHARES, YEAR
+from numguard.quantity.units import HOUR, SHARES, YEAR, Unit
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import HYPHENS
@@ -149,10 +149,7 @@ def _part_of_unit(last: Atom, part: Atom, lex: Lexicon) -> None:
     is_joined = gap == " " or (gap[:1] == " " and fold(gap.strip(), lex.data.fold) in words_of_lists(lex))
     if last.unit_end <= last.end or not is_joined:
         return
-    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
-    merged.stand_beside(last)
-    merged.unit, merged.kind, merged.unit_end = unit, Kind.MEASURE, part.end
-    last.choices = ((merged,),)
+    _keep_both(last, part, unit)
 
 
 def _part_of_hour(last: Atom, part: Atom, lex: Lexicon) -> None:
@@ -160,10 +157,14 @@ def _part_of_hour(last: Atom, part: Atom, lex: Lexicon) -> None:
     gap = fold(gap_behind_unit(last, part).strip(), lex.data.fold)
     if gap not in lex.data.lists["joiners"] or not isinstance(last.value, int) or last.choices or part.digits:
         return
-    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
-    merged.stand_beside(last)
-    merged.unit, merged.kind, merged.unit_end = HOUR, Kind.MEASURE, part.unit_end
-    last.choices = ((merged,),)
+    _keep_both(last, part, HOUR)
+
+
+def _keep_both(last: Atom, part: Atom, unit: Unit) -> None:
+    """Let a number and the part behind it be one measure too."""
+    both = last.joined(part, exact_sum(last.value, part.value), "added")
+    both.unit, both.kind = unit, Kind.MEASURE
+    last.choices = ((both,),)
 
 
 def is_sign_of_part(atom: Atom) -> bool:

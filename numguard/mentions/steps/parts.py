@@ -7,22 +7,19 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.kinds import CARDINAL, MEASURE
+from numguard.mentions.kinds import MEASURE
 from numguard.mentions.line.gap import DASH, SLASH, TIED
-from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, WORDS, Ends, PairStep
+from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, Ends, PairStep
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import DAYS
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
 from numguard.quantity.money import weighed
 from numguard.quantity.units import CENTIMETER, FOOT, INCH, POUND, Unit, convert, unit_below, unit_of
-from numguard.script.fold import fold
 from numguard.script.signs import DOTS, DOUBLE_PRIMES, PRIMES
 
 _MOST_PLACES: Final = 3
 """Decimal places behind a middle dot."""
-_UNITS: Final = range(1, 10)
-_TENS: Final = range(20, 100, 10)
 _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 """What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
 
@@ -52,11 +49,8 @@ def _typed_decimal(ends: Ends) -> None:
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
     value = exact_product(Decimal(f"{low.raw[:40]}.{high.raw}"), high.scale)
-    number = Atom(low.start, high.end, value, True, "decimal typed")
-    number.scale = high.scale
-    number.unit_start, number.unit_end = low.unit_start, high.unit_end
-    number.stand_beside(low)
-    number.unit, number.kind, number.raw, number.places = high.unit, high.kind, low.raw + high.raw, len(high.raw)
+    number = low.joined(high, value, "decimal typed")
+    number.scale, number.raw, number.places = high.scale, low.raw + high.raw, len(high.raw)
     low.choices = ((number,),)
 
 
@@ -169,30 +163,6 @@ TRAILING_DIGIT: Final = PairStep(
     doc="A last digit without a unit is a tenth, where the unit stands within the number: two metres five is 2.5 m.",
     apply=_trailing_digit,
     needs=NEAR,
-)
-
-
-def _old_order(ends: Ends) -> None:
-    unit, ten, lex = ends.low, ends.high, ends.lex
-    if "units-first-apart" not in lex.flags or unit.value not in _UNITS or ten.value not in _TENS:
-        return
-    word = fold(ends.gap.word, lex.data.fold)
-    if unit.role or unit.unit is not None:
-        return
-    if unit.kind is not CARDINAL or word not in lex.data.lists["joiners"]:
-        return
-    number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
-    number.unit_start, number.unit_end = unit.unit_start, ten.unit_end
-    number.stand_beside(unit)
-    number.unit, number.kind, number.words = ten.unit, ten.kind, unit.words + ten.words
-    unit.choices = ((number,),)
-
-
-OLD_ORDER: Final = PairStep(
-    name="old-order",
-    doc="Five and twenty may be twenty-five.",
-    apply=_old_order,
-    needs=NEAR | WORDS,
 )
 
 

@@ -14,7 +14,6 @@ from numguard.mentions.steps.parts import (
     APPROXIMATE,
     FEET,
     IDIOM,
-    OLD_ORDER,
     SHORT_END,
     TIGHT,
     TRAILING_DIGIT,
@@ -24,14 +23,11 @@ from numguard.mentions.steps.parts import (
 )
 from numguard.mentions.steps.shared import (
     SCALE_BEHIND_ARTICLE,
-    SHARED_CLOCK,
     SHARED_HALF_DAY,
     SHARED_SCALE,
     SHARED_THOUSANDS,
     SHARED_UNIT,
     TENS_OF_ENDS,
-    TURNED_CLOCK,
-    UNIT_OF_RANGE,
 )
 from numguard.mentions.steps.step import Apply
 from numguard.model.deadline import EACH
@@ -46,14 +42,10 @@ PAIR_STEPS: Final[tuple[PairStep, ...]] = (
     SHARED_THOUSANDS,
     SHARED_UNIT,
     SCALE_BEHIND_ARTICLE,
-    SHARED_CLOCK,
     TENS_OF_ENDS,
-    TURNED_CLOCK,
     FEET,
     TRAILING_DIGIT,
-    OLD_ORDER,
     SHORT_END,
-    UNIT_OF_RANGE,
     VULGAR,
     YEAR_RANGE,
 )

@@ -1,19 +1,16 @@
-"""What two ends of a range, or the items of a list, share: a unit, a scale, the half of the day, the clock."""
+"""What two ends of a range, or the items of a list, share: a unit, a scale, a ten, the half of the day."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from numguard.mentions.kinds import TIME
 from numguard.mentions.line.gap import DASH
-from numguard.mentions.steps.becoming import read_hour
 from numguard.mentions.steps.ends import (
     CLOSE,
     DIGITS,
     LISTED,
     NEAR,
-    ONE_HOUR,
     UNLISTED,
     WORDS,
     Ends,
@@ -25,7 +22,6 @@ from numguard.quantity.units import SPANS
 from numguard.script.signs import HYPHENS
 
 _HOUR: Final = "hour"
-_LAST_HOUR: Final = 24
 _ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
 """The word for and, and an article: entre els 340 i els 500 milions."""
 _UNITS: Final = range(1, 10)
@@ -114,29 +110,6 @@ SCALE_BEHIND_ARTICLE: Final = PairStep(
 )
 
 
-def _share_clock(ends: Ends) -> None:
-    low, high = ends.low, ends.high
-    bare, hour = (low, high) if high.role == _HOUR else (high, low)
-    if bare.role or bare.unit is not None or not (bare.digits and hour.digits):
-        return
-    if not isinstance(hour.value, int) or not isinstance(bare.value, int):
-        return
-    if ends.gap.word not in ends.lex.range_words and not (ends.gap.kind & DASH and hour is low):
-        return  # at 7 and 20 guests
-    if len(bare.raw) > 2:
-        return
-    read_hour(bare, frozenset(), ends.lex)
-    bare.role, bare.kind = _HOUR, TIME
-
-
-SHARED_CLOCK: Final = PairStep(
-    name="shared-clock",
-    doc="Both ends of a range are hours where a word says so of one: von 22 bis 6 Uhr, dalle 22 alle 6.",
-    apply=_share_clock,
-    needs=NEAR | ONE_HOUR,
-)
-
-
 def _share_ten(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if ends.gap.text[0] in HYPHENS and low.value in _UNITS and high.value in _TENS:
@@ -148,37 +121,4 @@ TENS_OF_ENDS: Final = PairStep(
     doc="Two tens in words may share their last part: kahden- tai kolmenkymmenen is twenty or thirty.",
     apply=_share_ten,
     needs=NEAR | WORDS,
-)
-
-
-def _turn_clock(ends: Ends) -> None:
-    low, high = ends.low, ends.high
-    if not high.value <= low.value or low.role or high.role or low.unit is not None or high.unit is not None:
-        return
-    if ends.gap.word not in ends.lex.range_words:
-        return
-    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < high.value <= low.value <= _LAST_HOUR // 2:
-        high.others += ((high.value + _LAST_HOUR // 2, 0.3, "clock"),)
-
-
-TURNED_CLOCK: Final = PairStep(
-    name="turned-clock",
-    doc="The second hour of a range that does not go up may be one of the afternoon: from 8 to 8, from 9 to 5.",
-    apply=_turn_clock,
-    needs=NEAR | DIGITS,
-)
-
-
-def _share_unit_of_range(ends: Ends) -> None:
-    low, high = ends.low, ends.high
-    if low.unit is None and high.unit is not None:
-        low.unit, low.kind = high.unit, high.kind
-
-
-UNIT_OF_RANGE: Final = PairStep(
-    name="unit-of-range",
-    doc="The first of two numbers with a dash between them has the unit of the second: 5-8 km.",
-    apply=_share_unit_of_range,
-    needs=CLOSE,
-    gaps=DASH,
 )

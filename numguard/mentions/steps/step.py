@@ -33,11 +33,9 @@ SLASH: Final = 1 << 9
 """A slash."""
 ALWAYS_ASKED: Final = 1 << 10
 """Any number."""
-GROUP: Final = 1 << 11
-"""A noun for a ten or a hundred."""
-GROWN: Final = 1 << 12
+GROWN: Final = 1 << 11
 """A number that what stands behind it has made longer; no step asks for it."""
-OTHER_MONTH: Final = 1 << 13
+OTHER_MONTH: Final = 1 << 12
 """A word of a month of another calendar."""
 
 Apply = Callable[[Line, list[Atom], Lexicon], list[Atom]]

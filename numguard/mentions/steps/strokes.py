@@ -38,11 +38,8 @@ def read_mixed(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if len(three) == 3 and _is_mixed(line, three[0], three[1], three[2], lex):
             whole, top, bottom = three
             value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
-            number = Atom(whole.start, bottom.end, value, True, "fraction")
-            number.unit_start, number.unit_end = whole.unit_start, bottom.unit_end
-            number.stand_beside(whole)
-            number.kind, number.bound, number.symbol = bottom.kind, whole.bound, whole.symbol
-            number.unit = bottom.unit or whole.unit
+            number = whole.joined(bottom, value, "fraction")
+            number.bound, number.symbol, number.unit = whole.bound, whole.symbol, bottom.unit or whole.unit
             number.choices = ((whole, top, bottom),)
             if gap_between(whole, top) not in _MIXED_GAPS:
                 part = _part(top, bottom)
@@ -72,10 +69,8 @@ _PARTED: Final = frozenset(("length", "mass", "volume"))
 
 def _part(top: Atom, bottom: Atom) -> Atom:
     """Return one number for a top and the bottom behind it."""
-    number = Atom(top.start, bottom.end, exact_quotient(top.value, int(bottom.value)), True, "fraction")
-    number.stand_beside(top)
-    number.unit_start, number.unit_end, number.unit = top.unit_start, bottom.unit_end, bottom.unit
-    number.kind, number.bound, number.symbol, number.bracketed = bottom.kind, top.bound, top.symbol, top.bracketed
+    number = top.joined(bottom, exact_quotient(top.value, int(bottom.value)), "fraction")
+    number.bound, number.symbol, number.bracketed = top.bound, top.symbol, top.bracketed
     number.choices = ((top, bottom),)
     return number
 

@@ -23,7 +23,6 @@ from numguard.verdict.hints.forms import (
 from numguard.verdict.hints.hint import Hint, grave_of, sorts_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
-    HALF_TURN,
     LEFT_OUT,
     ROUND_THE_CLOCK,
     ROUNDED_BRACKET,
@@ -32,7 +31,7 @@ from numguard.verdict.hints.measures import ROUGH_HEAT, ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.notes import NOTE_MARK
-from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
+from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
@@ -48,13 +47,11 @@ HINTS: Final[tuple[Hint, ...]] = (
     COUNTED_WHOLE,
     OTHER_NAME,
     GROUPED_ELSEWHERE,
-    SHARE_GOES_ON,
     LEFT_OUT,
     ADDRESS,
     NOTE_MARK,
     ROUNDED_BRACKET,
     ROUGH_MEASURE,
-    HALF_TURN,
     ROUND_THE_CLOCK,
     ROUGH_HEAT,
     MISSPELT,

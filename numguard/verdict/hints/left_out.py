@@ -11,13 +11,12 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.model import Action
 from numguard.quantity.money import weighed
-from numguard.quantity.units import DEGREE, HOUR, convert
+from numguard.quantity.units import HOUR, convert
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone
 
 
-def left_out(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of numbers whose square bracket is left out as a whole, not only the numbers in it."""
+def _left_out(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     own, other = matching.source, matching.hypothesis
     unmatched = alone(own, findings)
     if not unmatched or own.segment.opened_brackets <= other.segment.opened_brackets:
@@ -38,8 +37,7 @@ def _has_between(places: list[int], start: int, end: int) -> bool:
     return at < len(places) and places[at] < end
 
 
-def addresses(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of digits in an address, a tag or a coded name that the other text leaves out as a whole."""
+def _addresses(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for own, other in matching.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
@@ -58,11 +56,10 @@ _ROUGHLY: Final = Fraction(15, 100)
 """The part by which a conversion in a bracket may be off."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""
-_HALF_TURN: Final = 180
 _WHOLE_DAY: Final = 24
 
 
-def rounded(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+def _rounded(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of amounts that stand twice, once in a bracket, where the other text has one of both.
 
     A text that names the unit without its number has lost the number, and so has one that has nothing but the bracket.
@@ -99,16 +96,7 @@ def _say_one_amount(first: Atom, second: Atom) -> bool:
     return exact is not None and abs(exact - Fraction(second.value)) <= abs(exact) * _ROUGHLY
 
 
-def half_turns(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of 180 degrees that one text alone says: the other one may call it a U-turn."""
-    for own, _ in matching.both():
-        for one, k in alone(own, findings):
-            if own.atoms[k].unit is DEGREE and own.atoms[k].value == _HALF_TURN:
-                yield one
-
-
-def round_the_clock(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of 24 hours that one text alone says, where the other names no hours at all."""
+def _round_the_clock(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for own, other in matching.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
@@ -125,35 +113,28 @@ def _names_hours(side: Side) -> bool:
 LEFT_OUT: Final = Hint(
     name="left-out",
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
-    apply=left_out,
+    apply=_left_out,
     sorts=LOST,
 )
 
 ADDRESS: Final = Hint(
     name="address",
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
-    apply=addresses,
+    apply=_addresses,
     sorts=LOST | ADDED,
 )
 
 ROUNDED_BRACKET: Final = Hint(
     name="rounded-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
-    apply=rounded,
+    apply=_rounded,
     action=Action.PASS,
-    sorts=LOST | ADDED,
-)
-
-HALF_TURN: Final = Hint(
-    name="half-turn",
-    doc="180 degrees stand in one text alone: the other one may say a U-turn.",
-    apply=half_turns,
     sorts=LOST | ADDED,
 )
 
 ROUND_THE_CLOCK: Final = Hint(
     name="round-the-clock",
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
-    apply=round_the_clock,
+    apply=_round_the_clock,
     sorts=LOST | ADDED,
 )

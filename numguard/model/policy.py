@@ -199,7 +199,8 @@ class Policy:
 
     def weighs_like(self, other: Policy) -> bool:
         """Return True if both policies give the same findings the same severities and actions."""
-        return self == replace(other, max_length=self.max_length, max_leftovers=self.max_leftovers)
+        length, leftovers = self.max_length, self.max_leftovers
+        return self == replace(other, max_length=length, max_leftovers=leftovers, without=self.without)
 
     def action(self, severity: Severity) -> Action:
         """Return the action that one issue of ``severity`` asks for."""

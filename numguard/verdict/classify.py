@@ -38,8 +38,6 @@ def _plain(atom: Atom) -> str:
 
 
 def digit_typo(one: str, other: str) -> IssueType:
-    if not one or not other:
-        return IssueType.VALUE
     if len(one) == len(other):
         different = [k for k, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
         if len(different) == 1 and len(one) > 1:
@@ -48,7 +46,7 @@ def digit_typo(one: str, other: str) -> IssueType:
             return IssueType.TRANSPOSED
         return IssueType.VALUE
     short, long = sorted((one, other), key=len)
-    if len(long) == len(short) + 1 and len(short) > 0:
+    if len(long) == len(short) + 1 and short:
         k = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
         if long[k + 1 :] == short[k:]:
             if len(other) < len(one):

@@ -1,4 +1,4 @@
-"""Whole numbers that the other text bounds or counts in another way: over 18, 19 and older; two of one sort."""
+"""Whole numbers that the other text bounds, counts or lists in another way: over 18, 19 and older; bullets."""
 
 from __future__ import annotations
 
@@ -88,4 +88,32 @@ SAID_TOGETHER: Final = Explanation(
     text="named one by one, or counted",
     is_two_sided=True,
     witness="the noun that both count",
+)
+
+
+# ---- bullets --------------------------------------------------------------------------------------------------------
+
+
+def _numbers_as_bullets(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    items = [i for i in own.unmatched if _heads_item(own.atoms[i])]
+    values = [own.atoms[i].value for i in items]
+    # A text of several lines may be looked at line by line, so that a list need not begin with 1.
+    is_counted = all(value == values[0] + k for k, value in enumerate(values))
+    if values and is_counted and other.segment.bullets - own.segment.bullets >= len(values):
+        matching.explain(own, items, rule)
+
+
+def _heads_item(atom: Atom) -> bool:
+    """Tell whether a number counts an item at the head of a line, and nothing else: no 22. avg. 1967, no 77 Bio."""
+    is_bare = atom.digits and not atom.role and atom.unit is None and atom.scale == 1
+    return is_bare and atom.context.heads_item
+
+
+NUMBERS_AS_BULLETS: Final = Explanation(
+    name="numbers-as-bullets",
+    doc="A list has numbers in one text and bullets in the other: 1. Open. 2. Close. = • Open. • Close.",
+    apply=_numbers_as_bullets,
+    text="a list with bullets",
+    is_linear=True,
+    witness="more bullets on the other side, and the place at the head",
 )

@@ -11,7 +11,7 @@ from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
-from numguard.alignment.explanations.listed import SAID_TOGETHER, STRICT_BOUND
+from numguard.alignment.explanations.listed import NUMBERS_AS_BULLETS, SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
@@ -36,6 +36,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     SAID_TOGETHER,
     RATIO,
     OF_A_HUNDRED,
+    NUMBERS_AS_BULLETS,
     SAME_DIGITS,
     NAME_AGAIN,
     KNOCKOUT_ROUND,

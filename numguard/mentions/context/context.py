@@ -47,6 +47,8 @@ _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
 _CLAUSE_MARK: Final = re.compile(rf"[{re.escape(CLAUSE_MARKS)}]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
+_ITEM_STOP: Final = Late(r"[.)]\*{0,2}\s+\S|[.)、．）]")
+_BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")
 _TEXT_END: Final = Late(r"[ .\n]*\Z")
 _ZONE: Final = Late(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
@@ -236,6 +238,15 @@ class Context:
     def is_taken_off(self) -> bool:
         """Whether words beside a share say that it is taken off: 20 % off, a discount of 20 %."""
         return self.has_near(self.segment.said.data.lists["taken_off"], NEAR)
+
+    @property
+    def heads_item(self) -> bool:
+        """Whether it counts an item of a list, with a stop or a bracket behind it: 2. Add water."""
+        text, at = self._text, self._start
+        if _ITEM_STOP.made.match(text, self._end) is None:
+            return False
+        before = text[max(0, at - 6) : at].rstrip(" *(")
+        return not before or before[-1] in _BEFORE_HEAD
 
     @property
     def has_apostrophe(self) -> bool:

@@ -20,7 +20,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import is_end
-from numguard.script.signs import APOSTROPHES, HYPHENS, PERCENT_SIGNS, SCRIPT_STOPS, WIDE_STOPS
+from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS, SCRIPT_STOPS, WIDE_STOPS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -33,6 +33,7 @@ _CODED: Final = re.compile(
 _CAPITALS: Final = Late(r"(?<!\w)[A-Z]{1,20}")
 _LETTERS: Final = Late(r"[^\W\d_]{3,}")
 _BRACKET: Final = Late(r"\[[^\[\]]{1,200}\]")
+_BULLET: Final = Late(rf"(?:\A|(?<=\n)|(?<=[.!?;:।。] )) ?[{re.escape(BULLETS)}]\s+(?=\S)")
 _DANGLING: Final = Late(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = Late(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
@@ -278,6 +279,11 @@ class Segment(Line):
     def brackets(self) -> list[tuple[int, int]]:
         """The spans of its square brackets: references and what editors add."""
         return [one.span() for one in islice(_BRACKET.made.finditer(self.text), _MOST)]
+
+    @property
+    def bullets(self) -> int:
+        """How many bullets, or dashes that stand as such, are in it."""
+        return sum(1 for _ in _BULLET.made.finditer(self.text))
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ keywords. Its names of countries and of the days of the week are concepts too. t
 that no emoji has, or has only among many keywords: a concept a line, a language a column, the forms of a noun in its
 cell, with _ for a blank. Writes a file for each language: a line for each word, with the numbers of its concepts and
 the weight of each (1 to 8: a name has 8, a keyword the less the more concepts it has). They lie by how their words
-begin, so that who looks for one word reads few.
+begin, so that who looks for one word reads few. One more file has the sort of each concept in tools/data/sorts.toml.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import marshal
 import re
 import sys
 import tarfile
+import tomllib
 from collections import defaultdict
 from pathlib import Path
 
@@ -25,11 +26,11 @@ from babel import Locale, UnknownLocaleError
 
 from numguard.language import packed, tags
 from numguard.language.data import load as load_locale
+from numguard.language.nouns.nouns import NAME, SORTS
 from numguard.mentions.context.segment import parted
 from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
 
-_NAME = 8
 _WEIGHTS = ((1, 6), (2, 4), (4, 2), (16, 1))
 """What a keyword of up to so many concepts weighs; what stands with more says too little."""
 _PERSON = "\U0001f9d1"
@@ -44,6 +45,7 @@ _SEXES = {
 """Signs that tell a man from a woman of a trade, and what joins them."""
 _NOT = ("\U0001f3fb", "\U0001f3fc", "\U0001f3fd", "\U0001f3fe", "\U0001f3ff")
 MORE = Path(__file__).parent / "data" / "nouns.tsv"
+SORTED = Path(__file__).parent / "data" / "sorts.toml"
 TARGET = Path(__file__).parent.parent / "numguard" / "language" / "nouns"
 _CLDR = 10_000
 """The first number of the concepts that CLDR's other names have; those of emoji and of everyday nouns lie below."""
@@ -60,7 +62,7 @@ def main(archive: str) -> int:
     numbers = {concept: at for at, concept in enumerate(concepts)}
     number = {sign: numbers[concept] for sign, concept in signs_of.items()}
     more = _more(len(concepts))
-    size = 0
+    size = packed.write(TARGET, SORTS, bytes(16), marshal.dumps(_sorts(numbers, len(concepts)), _MARSHAL))
     for tag, signs in sorted(said.items()):
         known = {sign: row for sign, row in signs.items() if sign in number}
         lines = _lines(tag, known, number, _merged(more.get(tag, {}), _names(tag, _CLDR)))
@@ -111,6 +113,17 @@ def _more(first: int) -> dict[str, dict[str, set[int]]]:
     return more
 
 
+def _sorts(numbers: dict[str, int], first: int) -> dict[int, int]:
+    """Return the sorts of concepts, by their numbers; a concept of two sorts is of the first one."""
+    rows = MORE.read_text("utf-8").rstrip("\n").split("\n")[1:]
+    everyday = {row.split()[0]: at for at, row in enumerate(rows, first)}
+    sorts: dict[int, int] = {}
+    for sort, said in enumerate(tomllib.loads(SORTED.read_text("utf-8")).values()):
+        for concept in [*map(numbers.__getitem__, said["signs"]), *map(everyday.__getitem__, said["nouns"].split())]:
+            sorts.setdefault(concept, sort)
+    return sorts
+
+
 def _names(tag: str, first: int) -> dict[str, set[int]]:
     """Return the days of the week and the countries of one word, as CLDR names them in a language, with concepts."""
     named: dict[str, set[int]] = defaultdict(set)
@@ -150,7 +163,7 @@ def _lines(
         own = names.get(word, set())
         also = keywords.get(word, set()) - own
         weight = next((weight for most, weight in _WEIGHTS if len(own) + len(also) <= most), 0)
-        said = [f"{at}:{_NAME}" for at in sorted(own)] + [f"{at}:{weight}" for at in sorted(also) if weight]
+        said = [f"{at}:{NAME}" for at in sorted(own)] + [f"{at}:{weight}" for at in sorted(also) if weight]
         if said:
             lines.append(f"{word}\t{' '.join(said)}")
     return lines

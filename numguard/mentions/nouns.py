@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, nouns_of, stem_of
+from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, nouns_of, sorts_named, stem_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
@@ -23,6 +23,8 @@ _COUNTER: Final = 3
 """Characters between a number and its noun in scripts without blanks: 5只狗."""
 _LEARNED: Final = 3
 """Words behind a number of which those whose stems were learned may say what it counts."""
+_TOKENS: Final = 24
+"""Characters beside a number that hold the words which may name what it counts."""
 _SUBJECT: Final = 6
 """Words on each side of a share or price among which its subject may stand: bread rose by 7 %."""
 _STRETCH: Final = 12
@@ -140,6 +142,43 @@ def _subjects(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
             nearest = nearest or (word if len(word) >= _LEAST else "")
             concepts = _joined(concepts, _concepts(word, nouns, lex))
     return Noun(nearest, concepts)
+
+
+def things_beside(atom: Atom, lex: Lexicon, known: dict[str, list[Noun]]) -> list[Noun]:
+    """Return the nouns of things among the words beside a number; without blanks, the noun that it counts.
+
+    ``known``: what ``named_things`` returns; what stands between two blanks is looked at once, as it mostly is nothing.
+    """
+    if lex.nospace or "syllables" in lex.flags:
+        noun = noun_of(atom, lex)
+        return [noun] if sorts_named(noun.concepts) else []
+    text = atom.segment.text
+    tokens = text[atom.end : atom.end + _TOKENS].split(None, _WORDS_BEHIND)[:_WORDS_BEHIND]
+    if "noun-first" in lex.flags or "unit-first" in lex.flags:
+        tokens += text[max(0, atom.start - _TOKENS) : atom.start].rsplit(None, 1)[-1:]
+    things: list[Noun] = []
+    for token in tokens:
+        named = known.get(token)
+        if named is None:
+            named = _of_token(token, lex, known)
+        if named:
+            things += named
+    return things
+
+
+def _of_token(token: str, lex: Lexicon, known: dict[str, list[Noun]]) -> list[Noun]:
+    if len(known) >= _KEPT:
+        known.clear()
+    nouns = _nouns(lex)
+    words = [] if nouns is None else [Noun(word, _concepts(word, nouns, lex)) for word in _folded(token, lex)]
+    named = known[token] = [noun for noun in words if sorts_named(noun.concepts)]
+    return named
+
+
+@of_lexicon
+def named_things(lex: Lexicon) -> dict[str, list[Noun]]:
+    """Return the cache of the things that words name."""
+    return {}
 
 
 def _joined(concepts: Concepts, more: Concepts) -> Concepts:

@@ -8,7 +8,7 @@ from numguard.alignment.explanations.readings import is_grouped
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.words import may_oppose
-from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
+from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.periods import ONE_PERIOD, PERIODIC, may_differ_in_span
 from numguard.quantity.units import DOSES, is_rate
@@ -43,7 +43,9 @@ SCALED: Final = 1 << 11
 """Each text has a number with a scale word."""
 ALONE: Final = 1 << 14
 """One text has a number without a partner."""
-_OF_BOTH: Final = PER | SCALED
+COUNTED: Final = 1 << 17
+"""Each text has a number without a unit that counts something."""
+_OF_BOTH: Final = PER | SCALED | COUNTED
 """What both texts have."""
 _YEAR: Final = 4
 """Characters of a year."""
@@ -129,4 +131,6 @@ def _of_number(atom: Atom) -> int:
             seen |= PER
         if unit in DOSES:
             seen |= DOSED
+    elif atom.kind is CARDINAL and not atom.soft:
+        seen |= COUNTED
     return seen

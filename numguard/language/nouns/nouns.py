@@ -20,6 +20,10 @@ _ENDING: Final = 4
 _LONGEST: Final = 8
 """Letters of a stem that is learned."""
 
+NAME: Final = 8
+"""What a name of a concept weighs; a keyword weighs less."""
+SORTS: Final = "sorts"
+"""The name of the file that has the sorts of concepts."""
 Concepts = dict[int, int]
 """Concepts, by their numbers, with their weights."""
 NOTHING: Final[Concepts] = {}
@@ -164,3 +168,22 @@ def nouns_of(chain: tuple[str, ...]) -> Nouns | None:
         if stored is not None:
             return Nouns(marshal.loads(stored[1]))
     return None
+
+
+@lru_cache(1)
+def _sorts() -> dict[int, int]:
+    """Return the sorts of concepts that are things: animals, food, vehicles."""
+    stored = packed.read(folder_of("numguard.language.nouns"), SORTS)
+    sorts: dict[int, int] = {} if stored is None else marshal.loads(stored[1])
+    return sorts
+
+
+def sorts_named(concepts: Concepts) -> set[int]:
+    """Return the sorts of the things that a noun with some concepts names.
+
+    >>> dogs, cats, days = (sorts_named(nouns_of(("en",)).of(word)) for word in ("dogs", "cats", "days"))
+    >>> dogs == cats, days
+    (True, set())
+    """
+    sorts = _sorts()
+    return {sorts[concept] for concept, weight in concepts.items() if weight >= NAME and concept in sorts}

@@ -20,6 +20,7 @@ from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.one_bound import ONE_BOUND
 from numguard.verdict.checks.operators import OPERATOR
 from numguard.verdict.checks.opposite import OPPOSITE, RELATIONS, Relation
+from numguard.verdict.checks.other_noun import OTHER_NOUN
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.periods import HOW_OFTEN, PERIOD
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -47,6 +48,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
 TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
     EXCHANGE,
+    OTHER_NOUN,
     CALENDAR_KEPT,
     ONE_BOUND,
     FREQUENCY,
@@ -80,7 +82,7 @@ CHECKS: Final[tuple[AnyCheck, ...]] = (
     *REPLY_CHECKS,
 )
 
-OF_WORDS: Final = (EXCHANGE, SMALL, DOZEN, FIRST_OR_LAST, HOW_OFTEN, BARE, PAIR)
+OF_WORDS: Final = (EXCHANGE, OTHER_NOUN, SMALL, DOZEN, FIRST_OR_LAST, HOW_OFTEN, BARE, PAIR)
 """The checks of nouns and of words that are only sometimes numbers, which are switched off with those of axes."""
 SWITCH: Final = "relations"
 """The name by which a policy switches off all checks of what a number stands with."""

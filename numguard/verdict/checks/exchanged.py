@@ -104,10 +104,10 @@ def _are_apart(matching: Matching, one: Match, other: Match) -> bool:
 
 
 def _is_counted(matching: Matching, match: Match) -> bool:
-    return _is_count(matching.source.atoms[match.source]) and _is_count(matching.hypothesis.atoms[match.hypothesis])
+    return is_count(matching.source.atoms[match.source]) and is_count(matching.hypothesis.atoms[match.hypothesis])
 
 
-def _is_count(atom: Atom) -> bool:
+def is_count(atom: Atom) -> bool:
     """Tell whether a number counts what its noun says, or is a share, a measure, a price or an hour of it.
 
     One that ends a name counts nothing: Salsa20 keys.

@@ -14,12 +14,13 @@ from numguard.mentions.context.segment import MARK_BEHIND, Segment
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.marks import mark_longest
 from numguard.mentions.line.reach import NEAR
+from numguard.quantity.money import named_alike
 from numguard.quantity.units import DECADE, Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
 _PERIODS: Final = frozenset((DECADE, unit_of("quarter"), *(unit_of(name.partition("-")[2]) for name in PER)))
-_SOLD: Final = frozenset(("area", "volume"))
+_SOLD: Final = frozenset(("area", "length", "mass", "volume"))
 """The dimensions of what a price may be of."""
 _PIECE: Final = unit_of("piece")
 _WORDS_BEHIND: Final = 4
@@ -82,7 +83,7 @@ def period_of(atom: Atom, lex: Lexicon) -> Unit | None:
 
 
 def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
-    """Return the area, volume, weight or piece that a price is said per: 12 euros le mètre cube, das Stück."""
+    """Return the area, volume, weight, length or piece that a price is said per: 12 euros le mètre cube, a pound."""
     if atom.unit is None or not atom.unit.currency or lex.nospace:
         return None
     behind = atom.segment.words_from(atom.unit_end)[:_WORDS_BEHIND]
@@ -90,10 +91,11 @@ def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
     for at, word in enumerate(behind):
         if fold(word, lex.data.fold) in pieces:
             return _PIECE
-        for size in (2, 1):
-            cue = lex.beside(" ".join(behind[at : at + size]))
-            if cue is not None and cue.unit is not None and cue.unit.dimension in _SOLD:
-                return cue.unit
+        for said in (" ".join(behind[at : at + 2]), word):
+            cue = lex.beside(said) if len(said) > 1 else None  # l'oncia is no litre
+            for unit in named_alike(cue.unit) if cue is not None and cue.unit is not None else ():
+                if unit.dimension in _SOLD:
+                    return unit  # 3 euros a pound: no sterling
         if not is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
             return None  # 300,000 euros for 80 square metres
     return None

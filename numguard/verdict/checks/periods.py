@@ -12,7 +12,7 @@ from numguard.mentions.marks import marks_of_text
 from numguard.mentions.often import names_span, only_period, says_each
 from numguard.mentions.periods import PERIODIC, period_of, says_periods, sold_by
 from numguard.model import IssueType, Severity
-from numguard.quantity.units import SPANS, Unit, convert, is_rate, rate_of
+from numguard.quantity.units import SPANS, Unit, convert, is_rate, rate_of, share_a_name
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sights import OFTEN, PAIRED, PER
@@ -35,7 +35,9 @@ def _period(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         theirs = (period_of(b, hypothesis.lexicon) if is_said_too else None) or rate_of(b.unit)
         theirs = theirs or sold_by(b, hypothesis.lexicon)
-        if theirs is not None and theirs is not ours and not (is_rate(a.unit) and is_rate(b.unit)):
+        if theirs is None or theirs is ours or share_a_name(ours, theirs):
+            continue
+        if not (is_rate(a.unit) and is_rate(b.unit)):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
 

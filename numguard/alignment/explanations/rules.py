@@ -12,6 +12,7 @@ from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.listed import NUMBERS_AS_BULLETS, SAID_TOGETHER, STRICT_BOUND
+from numguard.alignment.explanations.month_units import UNIT_AS_MONTH
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
@@ -37,6 +38,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     RATIO,
     OF_A_HUNDRED,
     NUMBERS_AS_BULLETS,
+    UNIT_AS_MONTH,
     SAME_DIGITS,
     NAME_AGAIN,
     KNOCKOUT_ROUND,

@@ -19,6 +19,7 @@ from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.around import look_around, look_behind_bracket, read_scale_before, wide_units
 from numguard.mentions.steps.before import look_before, prefer_negative
+from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.halves import is_sign_of_part
 from numguard.mentions.steps.step import Apply, Family
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
@@ -192,6 +193,8 @@ def _sights(line: Line, atom: Atom) -> int:
         seen |= step.MONTH
     if role == "hour" or atom.marks or (atom.unit is not None and atom.unit in _OF_CLOCKS):
         seen |= step.CLOCK
+    if atom.soft and is_group(atom):
+        seen |= step.GROUP
     if atom.kind is ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
         seen |= step.CENTURY
     return seen

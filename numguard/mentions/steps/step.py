@@ -33,9 +33,11 @@ SLASH: Final = 1 << 9
 """A slash."""
 ALWAYS_ASKED: Final = 1 << 10
 """Any number."""
-GROWN: Final = 1 << 11
+GROUP: Final = 1 << 11
+"""A noun for a ten or a hundred."""
+GROWN: Final = 1 << 12
 """A number that what stands behind it has made longer; no step asks for it."""
-OTHER_MONTH: Final = 1 << 12
+OTHER_MONTH: Final = 1 << 13
 """A word of a month of another calendar."""
 
 Apply = Callable[[Line, list[Atom], Lexicon], list[Atom]]

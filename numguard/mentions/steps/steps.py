@@ -14,14 +14,17 @@ from numguard.mentions.steps.dates import (
     read_months,
     read_numeric_dates,
 )
+from numguard.mentions.steps.distributives import read_distributives
 from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions
+from numguard.mentions.steps.groups import read_groups
 from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.hour_parts import read_hour_parts
 from numguard.mentions.steps.money_parts import read_money_parts
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.other_calendars import has_calendars, read_other_calendars
 from numguard.mentions.steps.ranges import PAIR_STEPS, pair_steps
+from numguard.mentions.steps.read_aloud import read_aloud
 from numguard.mentions.steps.shares_before import add_shares
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
 from numguard.mentions.steps.step import (
@@ -30,6 +33,7 @@ from numguard.mentions.steps.step import (
     CENTURY,
     CLOCK,
     COLON,
+    GROUP,
     HALF,
     MONTH,
     OTHER_MONTH,
@@ -71,6 +75,13 @@ SHARES_BEFORE: Final = Step(
     apply=add_shares,
     has_words=lambda lex: bool(lex.data.values["share_before"]),
 )
+DISTRIBUTIVES: Final = Step(
+    name="distributives",
+    doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
+    apply=read_distributives,
+    least=2,
+    has_words=lambda lex: bool(lex.data.lists["distributive"]),
+)
 BARE_DECIMALS: Final = Step(
     name="bare-decimals",
     doc="Point seven is 0.7 where more digits or a percent follow it.",
@@ -86,10 +97,10 @@ FRACTIONS: Final = Step(
 )
 TENTHS: Final = Step(
     name="tenths",
-    doc="Tenths may have further places behind them, or be the end of a range: six tenths five is 65 per cent.",
+    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or behind a unit: 7 seconds 5.",
     apply=read_tenths,
     least=2,
-    has_words=lambda lex: bool(lex.data.lists["tenths"]),
+    has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
 )
 MONEY_PARTS: Final = Step(
     name="money-parts",
@@ -169,6 +180,20 @@ ALWAYS_OPEN: Final = Step(
     least=2,
 )
 RANGES: Final = Family("ranges", PAIR_STEPS, ALWAYS_ASKED, pair_steps, least=2)
+READ_ALOUD: Final = Step(
+    name="read-aloud",
+    doc="Digits in words, one after the other, are one string too: four seven one nine; double five, oh, nine.",
+    apply=read_aloud,
+    sights=SPELLED,
+    least=3,
+)
+GROUPS: Final = Step(
+    name="groups",
+    doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
+    apply=read_groups,
+    sights=GROUP,
+    least=2,
+)
 CENTURIES: Final = Step(
     name="centuries",
     doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
@@ -181,6 +206,7 @@ STEPS: Final[tuple[Step | Family, ...]] = (
     BELOW_ZERO,
     SHARES_BEFORE,
     HALVES,
+    DISTRIBUTIVES,
     BARE_DECIMALS,
     FRACTIONS,
     TENTHS,
@@ -197,6 +223,8 @@ STEPS: Final[tuple[Step | Family, ...]] = (
     SPOKEN_CLOCKS,
     ALWAYS_OPEN,
     RANGES,
+    READ_ALOUD,
+    GROUPS,
     CENTURIES,
 )
 """Run over all numbers of a text, in this order."""

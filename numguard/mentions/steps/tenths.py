@@ -1,20 +1,27 @@
-"""Tenths with further places behind them, and ranges of tenths: 六成五 is 65 %, 5～6割 50 to 60 %."""
+"""Tenths that are said without a decimal point: six tenths five is 65 %, thirty-six and six a temperature."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.model import Kind
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 
 
 def read_tenths(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Add hundredths and thousandths to the tenths that they are written to."""
+    """Add hundredths and thousandths to the tenths that they are written to; tenths of degrees may follow an "and"."""
+    if lex.data.lists["fever_tenths"]:
+        _read_fever(atoms, lex)
+    if lex.data.lists["places_behind"]:
+        _read_places(atoms, lex)
+    if not lex.data.lists["tenths"]:
+        return atoms
     joined: list[Atom] = []
     place, end = 0, -1  # the place of the last digit behind tenths, and where it ends
     for atom in atoms:
@@ -55,6 +62,59 @@ def _is_end_of_tenths(low: Atom, high: Atom, lex: Lexicon) -> bool:
 
 
 _JOINTS: Final = frozenset(("", *LIST_COMMAS))
+
+
+def _read_fever(atoms: list[Atom], lex: Lexicon) -> None:
+    """Let thirty-six and six be 36.6 too: the degrees of a body and their tenths."""
+    for degrees, tenths in zip(atoms, atoms[1:], strict=False):
+        if degrees.digits or tenths.digits or degrees.value not in _FEVER or not _is_digit(tenths):
+            continue
+        is_joined = gap_between(degrees, tenths).strip() in lex.data.lists["fever_tenths"]
+        if is_joined and degrees.unit is None:
+            whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
+            whole.stand_beside(degrees)
+            whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
+            degrees.choices = ((whole,),)
+
+
+def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
+    """Let what stands behind a unit be its decimal places too: 7秒5 is 7.5 seconds, 1m75 is 1.75 metres."""
+    for whole, places in zip(atoms, atoms[1:], strict=False):
+        if _SCALE in lex.data.lists["places_behind"] and _is_place_of_scale(whole, places):
+            value = exact_sum(whole.value, exact_product(places.value, exact_quotient(whole.scale, 10)))
+            joined = Atom(whole.start, places.end, value, True)
+            joined.stand_beside(places)
+            joined.unit, joined.kind, joined.unit_end = places.unit, places.kind, places.unit_end
+            whole.choices = ((joined,),)
+            continue
+        unit = whole.unit
+        if unit is None or unit.id not in lex.data.lists["places_behind"] or whole.choices or whole.places:
+            continue
+        if not isinstance(whole.value, int) or not isinstance(places.value, int) or places.unit is not None:
+            continue
+        if places.digits != whole.digits or gap_behind_unit(whole, places).strip(" "):
+            continue
+        size = len(places.raw) if places.digits else len(str(places.value))
+        if whole.unit_end > places.start or size > _MOST_PLACES:
+            continue
+        value = exact_sum(whole.value, Fraction(places.value, 10**size))
+        joined = Atom(whole.start, places.end, value, whole.digits)
+        joined.stand_beside(whole)
+        joined.unit, joined.kind, joined.unit_end = unit, whole.kind, places.end
+        whole.choices = ((joined,),)
+
+
+def _is_place_of_scale(whole: Atom, place: Atom) -> bool:
+    """Tell whether one digit behind a scale is its next place: 1 triệu 2 is 1.2 million, 2k5 is 2,500."""
+    if whole.scale < THOUSAND or whole.places or whole.unit is not None or not whole.digits:
+        return False
+    return len(place.raw) == 1 and place.value > 0 and not place.role and gap_between(whole, place) in ("", " ")
+
+
+_SCALE: Final = "scale"
+_MOST_PLACES: Final = 2
+_FEVER: Final = range(34, 43)
+"""Degrees of a living body."""
 
 
 def _is_digit(atom: Atom) -> bool:

@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.model import Kind, Mention
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.exact import is_multiple
 from numguard.repairs.trials import Trial, Way
 from numguard.repairs.typos import distance
@@ -24,7 +25,6 @@ from numguard.writing.inflection import indicators
 from numguard.writing.written import Written, written
 
 _LAST = 21
-_HUNDRED = 100
 _SHORT = 2
 _SHORT_SINCE = 1900  # the 80s are no 1480s
 _WORDS = 3  # of the longest names of a century
@@ -47,8 +47,8 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
     shown, digits = like.numbers[0], like.pieces[0].text
     if century is None:
         year = int(wanted.values[0])
-        said = in_script(f"{year % _HUNDRED:02}", like.zero)
-        if shown == year // _HUNDRED + 1 and names_century(lines[1], slot, langs[1]):
+        said = in_script(f"{year % HUNDRED:02}", like.zero)
+        if shown == year // HUNDRED + 1 and names_century(lines[1], slot, langs[1]):
             return
         if slot.readings[0].unit == "decade":
             said = digits
@@ -60,12 +60,12 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
     elif names_century(lines[1], slot, langs[1]):
         if shown != century and (1 <= shown <= _LAST or distance(in_script(str(century), like.zero), digits) == 1):
             yield from _ordinal(like, int(shown), century, wanted, slot)
-    elif slot.kind is Kind.DECADE or shown >= _HUNDRED:
+    elif slot.kind is Kind.DECADE or shown >= HUNDRED:
         beside = lines[1].behind(like.end, 1)
         is_written_to = beside.isalpha() or beside.startswith(tuple(HYPHENS))
-        said = in_script(str((century - 1) * _HUNDRED), like.zero)
+        said = in_script(str((century - 1) * HUNDRED), like.zero)
         is_slip = distance(said, digits) == 1  # 1803-luvun, 180-luvun
-        is_hundreds = slot.kind is Kind.DECADE and shown >= _HUNDRED and said != digits
+        is_hundreds = slot.kind is Kind.DECADE and shown >= HUNDRED and said != digits
         if is_written_to and century > 1 and (is_slip or is_hundreds):
             yield _trial(like, said, wanted, slot)
 
@@ -106,8 +106,8 @@ def century_of(number: Mention, line: Line, lang: str) -> int | None:
     if value != int(value):
         return None
     if number.kind is Kind.DECADE:
-        is_century = is_multiple(value, _HUNDRED) and _HUNDRED <= value < _LAST * _HUNDRED
-        return int(value) // _HUNDRED + 1 if is_century else None
+        is_century = is_multiple(value, HUNDRED) and HUNDRED <= value < _LAST * HUNDRED
+        return int(value) // HUNDRED + 1 if is_century else None
     return int(value) if 1 <= value <= _LAST and names_century(line, number, lang) else None
 
 

@@ -320,6 +320,7 @@ def _unit_alone(matching: Matching, own: Side, other: Side, rule: Explanation) -
     if other.segment.size > _LONGEST:
         return
     left = {other.atoms[j].unit for j in other.unmatched}
+    recurring: list[Unit] | None = None
     for i in list(own.unmatched):
         atom = own.atoms[i]
         is_whole_day = atom.role == HOUR_ROLE and atom.digits and atom.value == HOURS  # en 24 horas: per dygn
@@ -332,12 +333,18 @@ def _unit_alone(matching: Matching, own: Side, other: Side, rule: Explanation) -
         words = [unit for unit in other.units if unit not in counted]
         if ours in words:
             words = [ours]  # Saturday ... within hours: the hours have lost their 24
-        elif says_each(own.segment, own.lexicon):  # every 3 months: vierteljährlich
-            period = only_period(other.segment, other.lexicon)
-            words += [period] if period is not None else []
+        else:
+            recurring = _recurring(own, other) if recurring is None else recurring
+            words += recurring
         unit = next((unit for unit in words if _is_unsaid(atom, ours, unit)), None)
         if unit is not None:
             matching.explain(own, [i], rule, f"{unit} said without a number")
+
+
+def _recurring(own: Side, other: Side) -> list[Unit]:
+    """Return the span that one text says something is per, where the other says each: every 3 months, quarterly."""
+    period = only_period(other.segment, other.lexicon) if says_each(own.segment, own.lexicon) else None
+    return [] if period is None else [period]
 
 
 def _is_unsaid(atom: Atom, ours: Unit, unit: Unit) -> bool:

@@ -330,12 +330,11 @@ def _bounds_said(hits: Hits, telling: dict[str, int]) -> int:
     """Return the marks of the bounds whose phrases a word of a text may tell."""
     marks = 0
     for word in hits.words:
-        if word.bounds:
-            if word.telling < 0:
-                word.telling = 0
-                for way in word.bounds:
-                    word.telling |= telling.get(way, 0)
-            marks |= word.telling
+        if word.telling < 0:
+            word.telling = 0
+            for way in word.bounds:
+                word.telling |= telling.get(way, 0)
+        marks |= word.telling
     return marks
 
 

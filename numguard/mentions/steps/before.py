@@ -45,6 +45,7 @@ from numguard.script.signs import (
 _CLOCKS: Final = HALF_DAYS | {"clock"}
 """The marks of words that make a number beside them an hour."""
 _NO_MARKS: Final[frozenset[str]] = frozenset()
+_MINUS_WORDS: Final = frozenset(("negative", "negative_doubtful"))
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -228,9 +229,9 @@ def _take_before(line: Line, atom: Atom, said: Said, previous_end: int, lex: Lex
     if is_clock and not _is_no_hour(line, atom, marks, lex):
         further = None if marks & HALF_DAYS else said_before(line, start, lex, NEAR)
         mark_hour(atom, marks if further is None else marks | further.cue.marks & HALF_DAYS, lex)  # akşam saat
-    is_loss = lex.nospace and line.sign_before(start).isnumeric()  # 18胜20负7平
-    is_doubtful = "negative_doubtful" in marks and not is_loss
-    is_negative = "negative" in marks and "negative_doubtful" not in marks and not is_loss
+    is_sign = bool(marks & _MINUS_WORDS) and not (lex.nospace and line.sign_before(start).isnumeric())  # 18胜20负7平
+    is_doubtful = is_sign and "negative_doubtful" in marks
+    is_negative = is_sign and not is_doubtful
     is_share = is_negative and atom.kind is Kind.FRACTION
     is_less = is_share and line.sign_behind(atom.end).isalpha()  # menos um décimo do que: a tenth less
     if is_negative and not is_less and _is_minus(line, atom, start):

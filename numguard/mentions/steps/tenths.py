@@ -71,9 +71,7 @@ def _read_fever(atoms: list[Atom], lex: Lexicon) -> None:
             continue
         is_joined = gap_between(degrees, tenths).strip() in lex.data.lists["fever_tenths"]
         if is_joined and degrees.unit is None:
-            whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
-            whole.stand_beside(degrees)
-            whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
+            whole = degrees.joined(tenths, exact_sum(degrees.value, Fraction(tenths.value) / 10))
             degrees.choices = ((whole,),)
 
 
@@ -82,10 +80,7 @@ def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
     for whole, places in zip(atoms, atoms[1:], strict=False):
         if _SCALE in lex.data.lists["places_behind"] and _is_place_of_scale(whole, places):
             value = exact_sum(whole.value, exact_product(places.value, exact_quotient(whole.scale, 10)))
-            joined = Atom(whole.start, places.end, value, True)
-            joined.stand_beside(places)
-            joined.unit, joined.kind, joined.unit_end = places.unit, places.kind, places.unit_end
-            whole.choices = ((joined,),)
+            whole.choices = ((whole.joined(places, value),),)
             continue
         unit = whole.unit
         if unit is None or unit.id not in lex.data.lists["places_behind"] or whole.choices or whole.places:
@@ -98,8 +93,7 @@ def _read_places(atoms: list[Atom], lex: Lexicon) -> None:
         if whole.unit_end > places.start or size > _MOST_PLACES:
             continue
         value = exact_sum(whole.value, Fraction(places.value, 10**size))
-        joined = Atom(whole.start, places.end, value, whole.digits)
-        joined.stand_beside(whole)
+        joined = whole.joined(places, value)
         joined.unit, joined.kind, joined.unit_end = unit, whole.kind, places.end
         whole.choices = ((joined,),)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.model import IssueType
+from numguard.model import IssueType, Value
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.sights import PAIRED_TWICE
 
@@ -19,20 +19,26 @@ def _code_exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
     if matching.is_equal:
         return []
     source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
-    ours = {(letter, atom.value) for atom in source if (letter := _letter_before(atom))}
+    ours = _codes(source)
     if not ours:
         return []
-    theirs = {(letter, atom.value) for atom in hypothesis if (letter := _letter_before(atom))}
+    theirs = _codes(hypothesis)
+    said, kept = set(ours.values()), set(theirs.values())
     pairs = [match for match in matching.pairs if not match.cost][:_MOST]
     exchanged: dict[int, int] = {}
     for one, other in permutations(pairs, 2):
-        a, b = source[one.source], source[other.source]
-        letter = _letter_before(a)
-        if not letter or a.value == b.value or (letter, a.value) in theirs or (letter, b.value) in ours:
+        code = ours.get(one.source)
+        if code is None or code in kept or (code[0], source[other.source].value) in said:
             continue
-        if _letter_before(hypothesis[other.hypothesis]) == letter:
+        taken = theirs.get(other.hypothesis)
+        if taken is not None and taken[0] == code[0]:
             exchanged |= {match.source: match.hypothesis for match in (one, other)}
     return [Finding(check.type, check.severity, i, j, check.name) for i, j in exchanged.items()]
+
+
+def _codes(atoms: list[Atom]) -> dict[int, tuple[str, Value]]:
+    """Return the letter and the value of each number that ends a code, by its place."""
+    return {i: (letter, atom.value) for i, atom in enumerate(atoms) if (letter := _letter_before(atom))}
 
 
 def _letter_before(atom: Atom) -> str:

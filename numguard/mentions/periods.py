@@ -22,6 +22,9 @@ from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 _PERIODS: Final = frozenset((DECADE, unit_of("quarter"), *(unit_of(name.partition("-")[2]) for name in PER)))
 _SOLD: Final = frozenset(("area", "length", "mass", "volume"))
 """The dimensions of what a price may be of."""
+_LENGTH: Final = "length"
+_NAME: Final = 3
+"""Letters of the name of a length that a price is per: 140 million dollars in aid are none per inch."""
 _PIECE: Final = unit_of("piece")
 _WORDS_BEHIND: Final = 4
 """Words behind a number, or behind its unit, among which the period stands: tablets a day, of beans a month."""
@@ -94,7 +97,7 @@ def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
         for said in (" ".join(behind[at : at + 2]), word):
             cue = lex.beside(said) if len(said) > 1 else None  # l'oncia is no litre
             for unit in named_alike(cue.unit) if cue is not None and cue.unit is not None else ():
-                if unit.dimension in _SOLD:
+                if unit.dimension in _SOLD and (len(said) >= _NAME or unit.dimension != _LENGTH):
                     return unit  # 3 euros a pound: no sterling
         if not is_word(word) or (len(word) >= _PERIOD_LETTERS and _is_number(word, lex)):
             return None  # 300,000 euros for 80 square metres

@@ -34,6 +34,7 @@ from numguard.quantity.units import (
     unit_of,
 )
 
+_LEAST: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _ROUND: Final = 5
 """What a rough measure is a multiple of."""
 _ROUGHLY: Final = Fraction(1, 10)
@@ -130,11 +131,19 @@ def _is_roughly(exact: Fraction, written: Atom) -> bool:
     return is_near and bound_of(written) == Bound.ABOUT
 
 
+def _is_cut(exact: Fraction, one: Atom, written: Atom) -> bool:
+    """Tell whether a least amount is the other one, cut to its whole number: over half an inch, over 12 mm."""
+    if written.value != int(exact) or exact.denominator == 1 or exact < TEN:
+        return False
+    return bound_of(one) in _LEAST and bound_of(written) in _LEAST
+
+
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     amounts = _amounts(one, other)
     if amounts is None:
         return None
     is_same = _is_converted(one, other, amounts) or _is_roughly(amounts.forward, other)
+    is_same = is_same or _is_cut(amounts.forward, one, other) or _is_cut(_backward(other, amounts), other, one)
     return f"{amounts.ours} as {amounts.theirs}" if is_same else None
 
 

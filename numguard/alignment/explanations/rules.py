@@ -9,6 +9,7 @@ from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.compounds import COMPOUND, DIGITS_OF_PHRASE
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
+from numguard.alignment.explanations.decades import DECADE_AS_RANGE
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.listed import NUMBERS_AS_BULLETS, SAID_TOGETHER, STRICT_BOUND
@@ -44,6 +45,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     KNOCKOUT_ROUND,
     OTHER_TIME_ZONE,
     EXPONENT,
+    DECADE_AS_RANGE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,

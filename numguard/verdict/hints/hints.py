@@ -31,7 +31,7 @@ from numguard.verdict.hints.measures import ROUGH_HEAT, ROUGH_MEASURE
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.notes import NOTE_MARK
-from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, WHOLE_SHARE
+from numguard.verdict.hints.repeats import SAID_AGAIN, SAID_ONCE, SHARE_GOES_ON, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
@@ -47,6 +47,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     COUNTED_WHOLE,
     OTHER_NAME,
     GROUPED_ELSEWHERE,
+    SHARE_GOES_ON,
     LEFT_OUT,
     ADDRESS,
     NOTE_MARK,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
@@ -10,7 +12,7 @@ from numguard.mentions.atom import Atom, is_year
 from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import ADDED, LOST, Hint, alone, has_article
+from numguard.verdict.hints.hint import ADDED, LOST, VALUES, Hint, alone, has_article, pairs_of
 
 _WHOLE: Final = 100
 _DOUBLED: Final = 3
@@ -72,6 +74,29 @@ def _reach(matching: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
     return said
 
 
+def _share_goes_on(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    lost = [
+        (one, a, b)
+        for one, a, b in pairs_of(matching, findings, IssueType.UNIT)
+        if a.unit is PERCENT and b.unit is None
+    ]
+    if lost:
+        ends, others = _ends_of_shares(matching)
+        for one, a, b in lost:
+            before = bisect_left(ends, a.start)
+            if before and others[before - 1] < b.start:
+                yield one
+
+
+def _ends_of_shares(matching: Matching) -> tuple[list[int], list[int]]:
+    """Return where the percentages of both texts end: in the source, sorted, and for each the least end so far in the
+    hypothesis."""
+    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
+    shares = [(source[match.source], hypothesis[match.hypothesis]) for match in matching.pairs]
+    said = sorted((a.end, b.end) for a, b in shares if a.unit is PERCENT and b.unit is PERCENT)
+    return [end for end, _ in said], list(accumulate((end for _, end in said), min))
+
+
 WHOLE_SHARE: Final = Hint(
     name="whole-share",
     doc="100 percent is lost, which is said for fully: I am 100 percent sure.",
@@ -90,4 +115,10 @@ SAID_ONCE: Final = Hint(
     apply=_said_once,
     action=Action.PASS,
     sorts=LOST,
+)
+SHARE_GOES_ON: Final = Hint(
+    name="share-goes-on",
+    doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
+    apply=_share_goes_on,
+    sorts=VALUES,
 )

@@ -48,8 +48,7 @@ class Unit:
     @property
     def dimension(self) -> str | None:
         """What it measures: length, mass ...; None where that is not known, and for money."""
-        row = _measure(self.id)
-        return row[0] if row else None
+        return _dimensions().get(self.id)
 
     @property
     def factor(self) -> Fraction | None:
@@ -143,13 +142,25 @@ def _table(name: str) -> dict[str, Any]:
     return tomllib.loads(_tables()[name])
 
 
+@cache
+def _rows(table: str) -> dict[str, str]:
+    """Return the rows of a table, each a line, as they are written, under their names."""
+    rows = (line.partition(" = ") for line in _tables()[table].splitlines())
+    return {name.strip('"'): said for name, _, said in rows if said}
+
+
 @lru_cache(_KEPT)
 def _row(table: str, name: str) -> Any:
     """Return what a table says under a name, of which nothing else is read; None where it says nothing."""
-    key = name if name.isascii() and name.replace("-", "").isalnum() else f'"{name}"'  # as TOML writes it
-    said = _tables()[table]
-    at = said.find(f"\n{key} = ") + 1
-    return tomllib.loads(said[at:].partition("\n")[0])[name] if at else None
+    said = _rows(table).get(name)
+    return None if said is None else tomllib.loads(f"row = {said}")["row"]
+
+
+@cache
+def _dimensions() -> dict[str, str]:
+    """Return the dimension of each unit that measures something, by its id."""
+    tables = [table for table in _tables() if table.startswith(_DIMENSION)]
+    return {name: table.removeprefix(_DIMENSION) for table in tables for name in _rows(table)}
 
 
 def symbols() -> dict[str, str]:
@@ -189,12 +200,12 @@ def bits(symbol: str) -> str | None:
 @cache
 def _measure(name: str) -> tuple[str, Fraction, Fraction] | None:
     """Return dimension, factor and offset of a unit, by its id; None where it measures nothing."""
-    for table in _tables():
-        row = _row(table, name) if table.startswith(_DIMENSION) else None
-        if row is not None:
-            factor, offset = (row["factor"], row["offset"]) if isinstance(row, dict) else (row, 0)
-            return table.removeprefix(_DIMENSION), Fraction(str(factor)), Fraction(str(offset))
-    return None
+    dimension = _dimensions().get(name)
+    if dimension is None:
+        return None
+    row = _row(_DIMENSION + dimension, name)
+    factor, offset = (row["factor"], row["offset"]) if isinstance(row, dict) else (row, 0)
+    return dimension, Fraction(str(factor)), Fraction(str(offset))
 
 
 _DIMENSION: Final = "dimension."

@@ -133,7 +133,7 @@ def mark_longest(phrase: list[str], mark: int, table: dict[str, int], lex: Lexic
     """Give the longest word of a folded phrase a mark; without blanks, the phrase as one."""
     if phrase:
         telling = "".join(phrase) if lex.nospace else max(phrase, key=len)
-        for word in LETTERS.made.findall(telling)[-1:]:
+        for word in [telling] if telling.isalpha() else LETTERS.made.findall(telling)[-1:]:
             table[word] = table.get(word, 0) | mark
 
 

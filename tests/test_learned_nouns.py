@@ -141,8 +141,7 @@ def test_no_text_is_so_long_that_counting_ends_never() -> None:
     assert counts.nouns(("en", "de")).rows == ()
 
 
-@pytest.mark.parametrize("command", ["audit", "quality"])
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(("command", "workers"), [("audit", "2"), ("quality", "1")])
 def test_a_command_learns_writes_and_judges(run: Run, tmp_path: Path, command: str, workers: str) -> None:
     lines = [*corpus(), f"{RIGHT.format('tenants', 'lawsuits')}\t{GERMAN.format('Klagen', 'Mieter')}"]
     (tmp_path / "pairs.tsv").write_text("\n".join(lines), "utf-8")

@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact
 from numguard.verdict.checks.calendars import CALENDAR_KEPT, ERA
-from numguard.verdict.checks.codes import CODE_EXCHANGED
 from numguard.verdict.checks.comparators import COMPARATOR
 from numguard.verdict.checks.copied import COPIED_WORD
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
@@ -50,7 +49,6 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     SWAPPED,
     EXCHANGE,
     OTHER_NOUN,
-    CODE_EXCHANGED,
     CALENDAR_KEPT,
     ONE_BOUND,
     FREQUENCY,

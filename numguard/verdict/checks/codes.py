@@ -1,59 +1,96 @@
-"""Numbers of codes that another number has taken: LVDS1 to 50 %, LVDS50 in op 1 %; i686 on 64 bits."""
+"""Numbers that stand with the name, or at the other end, of another: ISO 2 with 639 letters; pages 1-6 and 3-10."""
 
 from __future__ import annotations
 
-from itertools import permutations
+import re
+from collections.abc import Callable
+from itertools import pairwise, permutations
 from typing import Final
 
-from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
-from numguard.model import IssueType, Value
-from numguard.verdict.finding import Finding, TextCheck
-from numguard.verdict.sights import PAIRED_TWICE
+from numguard.mentions.atom import Atom, joint_between
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import IssueType, Role, Value
+from numguard.script.signs import RANGE_DASHES
+from numguard.verdict.checks.beside import is_dated
+from numguard.verdict.checks.written import MOVED, Exchange, Written
 
 _MOST: Final = 16
 """Pairs of a text that are compared."""
+_LABEL: Final = re.compile(
+    r"(?:(?<![^\W_])[A-Za-z]*[A-Z][A-Za-z]*[A-Z][A-Za-z]* |(?<=[^.!?:;] )[A-Z][A-Za-z]{3,} "
+    r"|(?<![^\W_])[A-Za-z]+(?:=|: ?)?|(?<!\S)--?[A-Za-z][\w-]* |[§№#] ?)\Z"
+)
+"""A name in capitals, one of four letters within a sentence, any that is glued to the number; rows=, -s; a section."""
+_LONGEST: Final = 24
+"""Characters before a number in which its name is looked for."""
+_JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|:\Z")
+"""What joins the two numbers of a score, a range or a size."""
+_DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
+
+Bonds = dict[int, list[tuple[str | Value, Value]]]
+"""What each number stands with, by its place: a name or the number at the other end; and the number's value."""
 
 
-def _code_exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
-    if matching.is_equal:
-        return []
-    source, hypothesis = matching.source.atoms, matching.hypothesis.atoms
-    ours = _codes(source)
-    if not ours:
-        return []
-    theirs = _codes(hypothesis)
-    said, kept = set(ours.values()), set(theirs.values())
-    pairs = [match for match in matching.pairs if not match.cost][:_MOST]
-    exchanged: dict[int, int] = {}
-    for one, other in permutations(pairs, 2):
-        code = ours.get(one.source)
-        if code is None or code in kept or (code[0], source[other.source].value) in said:
-            continue
-        taken = theirs.get(other.hypothesis)
-        if taken is not None and taken[0] == code[0]:
-            exchanged |= {match.source: match.hypothesis for match in (one, other)}
-    return [Finding(check.type, check.severity, i, j, check.name) for i, j in exchanged.items()]
+def _bound(bonds_of: Callable[[list[Atom], Lexicon], Bonds]) -> Callable[[Written], None]:
+    """Return what looks for two numbers of which one stands with what the other stands with in the source."""
+
+    def find(pairs: Written) -> None:
+        ours = bonds_of(pairs.source, pairs.found.source.lexicon)
+        theirs = bonds_of(pairs.hypothesis, pairs.found.hypothesis.lexicon) if ours else {}
+        said, kept = ({bond for bonds in side.values() for bond in bonds} for side in (ours, theirs))
+        same = [match for match in pairs.found.pairs if not match.cost][:_MOST] if theirs else []
+        for one, other in permutations(same, 2):
+            value = pairs.source[other.source].value
+            taken = [key for key, _ in theirs.get(other.hypothesis, ())]
+            for key, own in ours.get(one.source, ()):
+                if key in taken and (key, own) not in kept and (key, value) not in said:
+                    pairs.swap_pair((one.source, one.hypothesis))
+                    pairs.swap_pair((other.source, other.hypothesis))
+
+    return find
 
 
-def _codes(atoms: list[Atom]) -> dict[int, tuple[str, Value]]:
-    """Return the letter and the value of each number that ends a code, by its place."""
-    return {i: (letter, atom.value) for i, atom in enumerate(atoms) if (letter := _letter_before(atom))}
+def _names(atoms: list[Atom], lex: Lexicon) -> Bonds:
+    labels = ((i, _name_of(atom)) for i, atom in enumerate(atoms))
+    return {i: [(label, atoms[i].value)] for i, label in labels if label}
 
 
-def _letter_before(atom: Atom) -> str:
-    """Return the Latin letter that is glued to a number, and ends a code; none between two numbers: 1280x1024."""
-    text, start = atom.segment, atom.start
-    letter = text.at(start - 1)
-    if not (atom.digits and letter.isascii() and letter.isalpha()):
+def _name_of(atom: Atom) -> str:
+    """Return the Latin name before a number that names one: ISO 639, i686; none between two numbers: 1280x1024."""
+    if not atom.digits or atom.unit_start < atom.start or atom.role in _DATE:
         return ""
-    return "" if text.at(start - 2).isdigit() else letter
+    said = _LABEL.search(atom.segment.text[max(0, atom.start - _LONGEST) : atom.start])
+    return "" if said is None else said[0].rstrip()
 
 
-CODE_EXCHANGED: Final = TextCheck(
+def _ends(atoms: list[Atom], lex: Lexicon) -> Bonds:
+    bonds: Bonds = {}
+    for i, (a, b) in enumerate(pairwise(atoms)):
+        if _are_joined(a, b, lex) and not is_dated(atoms, i):
+            bonds.setdefault(i, []).append((b.value, a.value))
+            bonds.setdefault(i + 1, []).append((a.value, b.value))
+    return bonds
+
+
+def _are_joined(a: Atom, b: Atom, lex: Lexicon) -> bool:
+    """Tell whether two numbers are the ends of one score, range or size: 4:3, 2&1, force 8 to 9, 800x600."""
+    if not (a.digits and b.digits) or a.role in _DATE or b.role in _DATE:
+        return False
+    joint = joint_between(a, b)
+    return _JOINT.match(joint) is not None or joint.strip() in lex.range_words
+
+
+CODE_EXCHANGED: Final = Exchange(
     name="code-exchanged",
-    doc="The number of a code stands elsewhere, and another one in it: LVDS1 to 50 %, LVDS50 op 1 %.",
-    find=_code_exchanged,
+    doc="A number stands with the name of another: ISO 639 and two letters are not ISO 2 and 639 letters.",
     type=IssueType.SWAPPED,
-    needs=PAIRED_TWICE,
+    find=_bound(_names),
+    needs=MOVED,
+)
+ENDS_PARTED: Final = Exchange(
+    name="ends-parted",
+    doc="The ends of a score, range or size stay together: 2&1 and 4&3 are not 2&4 and 1&3.",
+    type=IssueType.SWAPPED,
+    find=_bound(_ends),
+    needs=MOVED,
 )

@@ -27,8 +27,6 @@ from numguard.verdict.occasions import is_frequency
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = Late(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
-_TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
-"""What joins the two numbers of a score."""
 _COUNTED: Final = re.compile(
     rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z"
     r"|[^\W\d_A-Za-z]{1,2}\Z|\s?(?!\d)\w+\s{1,2}[^\W\d_A-Za-z]\Z"
@@ -37,8 +35,8 @@ _COUNTED: Final = re.compile(
 _ORDERED: Final = 4
 """Words between two numbers of which the first says what their order means: 120 of more than 700."""
 _HYPHEN: Final = "-"
-_KEPT: Final = ("&", "")
-"""What keeps the order of the two numbers that it joins: a score of 2&1, call 116 123."""
+_KEPT: Final = ("&", "", "x", "×")
+"""What keeps the order of the two numbers that it joins: a score of 2&1, call 116 123, 800x600."""
 _CLASSIFIER: Final = 2
 """Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
@@ -228,42 +226,6 @@ def _is_beside(gap: str) -> bool:
 def _is_joined(gap: str, lex: Lexicon) -> bool:
     """Tell whether the last word between two numbers is one for and, or: not every language's are known."""
     return is_listed(gap.split()[-1], lex)
-
-
-def _joined(pairs: Written) -> None:
-    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
-    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
-    for i in partner:
-        mate, stranger = _mate(source, i, ours), _mate(hypothesis, partner[i], theirs)
-        if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
-            continue
-        other = back[stranger]
-        far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
-        if pairs.are_unlike(mate, other) and far > NEAR:
-            pairs.swap_both(mate, other)
-
-
-ENDS_PARTED: Final = Exchange(
-    name="ends-parted",
-    doc="The ends of a score or range stay together: 2&1 and 4&3 are not 2&4 and 1&3.",
-    type=IssueType.SWAPPED,
-    find=_joined,
-)
-
-
-def _mate(atoms: list[Atom], i: int, lex: Lexicon) -> int | None:
-    """Return the one number that is joined with number ``i``; None if there are several or none."""
-    before = i > 0 and _are_tied(atoms[i - 1], atoms[i], lex)
-    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1], lex)
-    return None if before == after else i - 1 if before else i + 1
-
-
-def _are_tied(first: Atom, second: Atom, lex: Lexicon) -> bool:
-    """Tell whether two numbers are the ends of one score or range: 4:3, 2&1, force 8 to 9."""
-    if second.start - first.end > BESIDE:
-        return False
-    gap = gap_between(first, second)
-    return _TIE.match(gap) is not None or gap.strip() in lex.range_words
 
 
 def _groups(pairs: Written) -> None:

@@ -27,9 +27,9 @@ from numguard.verdict.checks.beside import (
     is_dated,
     is_of_month,
 )
+from numguard.verdict.checks.codes import CODE_EXCHANGED, ENDS_PARTED
 from numguard.verdict.checks.order import (
     COUNTED_IN_TURN,
-    ENDS_PARTED,
     FROM_TO,
     GROUPED_DIGITS,
     LIST_ORDER,
@@ -236,19 +236,20 @@ BOUND_MOVED: Final = Exchange(
 EXCHANGES: Final[tuple[Exchange, ...]] = (
     UNITS,
     OTHER_SENTENCE,
-    LIST_ORDER,
-    FROM_TO,
-    COUNTED_IN_TURN,
-    ENDS_PARTED,
-    GROUPED_DIGITS,
     OTHER_MONTH,
     YEAR_FOR_DAY,
     YEAR_BEFORE_COUNT,
+    NAMES_EXCHANGED,
+    CODE_EXCHANGED,
+    ENDS_PARTED,
+    LIST_ORDER,
+    FROM_TO,
+    COUNTED_IN_TURN,
+    GROUPED_DIGITS,
     DATE_SIGN,
     NEIGHBOURS,
     ONE_SORT,
     BOUND_MOVED,
-    NAMES_EXCHANGED,
     CHANGED_PLACES,
 )
 """All rules for exchanges, in their order; one that is not here does not run."""

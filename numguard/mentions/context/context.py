@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.context.clause import Clause
+from numguard.mentions.context.names import is_label, is_name, label_of, name_joined, plain, small_name
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.line.reach import CLAUSE, NEAR, SENTENCE
 from numguard.script.chars import has_right_to_left, is_of_word
@@ -17,7 +18,6 @@ from numguard.script.objects import mypyc_attr
 from numguard.script.signs import (
     AMERICAN,
     APOSTROPHES,
-    BLANKS,
     BOUND_OF,
     CLAUSE_MARKS,
     CLOSING_QUOTES,
@@ -31,8 +31,6 @@ from numguard.script.signs import (
     TYPED_GERSHAYIM,
 )
 
-_OTHER_BLANKS: Final = BLANKS.replace(" ", "")
-"""Blanks at which no line breaks part words as a plain one does."""
 _CHANGE: Final = Late(r"(?<=[a-z])(?=[^\x00-\u024f])")
 """Where a word of another script is glued to letters: 323 BCEನಲ್ಲಿ."""
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
@@ -52,12 +50,9 @@ _BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")
 _TEXT_END: Final = Late(r"[ .\n]*\Z")
 _ZONE: Final = Late(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
-_JOINED: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]|([A-Z]{{4,30}}) )\Z")
-_SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
 _BEFORE_NUMBER: Final = f"{HYPHENS} "
 _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
 _SIGN_AND_WORD: Final = Late(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
-_LABEL: Final = re.compile(r".*(?:[^.!?:;\n\"] [A-Z][a-z]{3,}|(?<!\w)[Nn][or]\.|№|#) ?\Z", re.DOTALL)
 _SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
@@ -104,7 +99,7 @@ class Context:
     def word_before(self) -> str:
         """The word right before the number, case-folded, where it has three letters and more."""
         if self._word_before is None:
-            before = _plain(self._text[max(0, self._start - NEAR) : self._start])
+            before = plain(self._text[max(0, self._start - NEAR) : self._start])
             self._word_before = _word(before.rstrip(" -").rpartition(" ")[2])
         return self._word_before
 
@@ -117,7 +112,7 @@ class Context:
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
-            behind = _plain(self._text[self._unit_end : self._unit_end + NEAR])
+            behind = plain(self._text[self._unit_end : self._unit_end + NEAR])
             self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
         return self._word_after
 
@@ -169,7 +164,12 @@ class Context:
     @property
     def is_label(self) -> bool:
         """Whether the digits name what stands before them rather than count what follows: Category 1, No. 1."""
-        return _LABEL.match(self._text[max(0, self._start - NEAR) : self._start]) is not None
+        return is_label(self._text[max(0, self._start - NEAR) : self._start])
+
+    @property
+    def label(self) -> str:
+        """The Latin name, key or sign right before the number that it names: ISO 639, i686, cols=80, § 5."""
+        return label_of(self._text[max(0, self._start - NEAR) : self._start])
 
     def has_near(self, forms: tuple[str, ...], far: int) -> bool:
         """Return True if one of some forms stands within ``far`` characters."""
@@ -268,29 +268,28 @@ class Context:
         """The names right before and after the number: capitalised words of three letters and more."""
         if self._names is None:
             text, start, end = self._text, self._unit_start, self._unit_end
-            before = _plain(text[max(0, start - NEAR) : start]).rstrip(" -.#").rpartition(" ")[2]
-            after = _plain(text[end : end + NEAR]).lstrip(" -").partition(" ")[0]
+            before = plain(text[max(0, start - NEAR) : start]).rstrip(" -.#").rpartition(" ")[2]
+            after = plain(text[end : end + NEAR]).lstrip(" -").partition(" ")[0]
             name = before.strip(_OPENS), after.strip(_CLOSES)
-            self._names = frozenset([word for word in name if _is_name(word)])
+            self._names = frozenset([word for word in name if is_name(word)])
         return self._names
 
     @property
     def name_before(self) -> str:
         """The capitalised word before it; empty where there is none."""
-        before = _plain(self._text[max(0, self._start - NEAR) : self._start])
+        before = plain(self._text[max(0, self._start - NEAR) : self._start])
         name = before.rstrip().rpartition(" ")[2]
-        return name if _is_name(name) else ""
+        return name if is_name(name) else ""
 
     @property
     def joined_name(self) -> str:
         """The name with a capital that a hyphen joins to it; empty where there is none."""
-        return _name_joined(self._text, self._start, self._end)
+        return name_joined(self._text, self._start, self._end)
 
     @property
     def small_name(self) -> str:
         """The word before it, written small, that may be a name: covid-19."""
-        match = _SMALL.search(self._text[max(0, self._start - NEAR) : self._start].casefold())
-        return match.group(1) if match is not None else ""
+        return small_name(self._text[max(0, self._start - NEAR) : self._start])
 
     def name_of(self, names: list[str], digits: str) -> str:
         """The one of some names that its digits end, a hyphen or nothing before them: covid19, 코로나19."""
@@ -300,7 +299,7 @@ class Context:
     def is_year_of_name(self, short: str) -> bool:
         """Return True if a name with ``short``, the end of the year, stands behind it: Disease 2019 (COVID-19)."""
         at = self._text.find(short, self._end, self._end + CLAUSE)
-        return at >= 0 and _name_joined(self._text, at, at + len(short)) != ""
+        return at >= 0 and name_joined(self._text, at, at + len(short)) != ""
 
     @property
     def year_mark(self) -> str:
@@ -377,28 +376,7 @@ class Context:
         return words is not None and words.search(around) is not None
 
 
-def _plain(text: str) -> str:
-    """Return a text with plain blanks; translating all of its characters takes ten times as long."""
-    if not text.isascii():
-        for blank in _OTHER_BLANKS:
-            if blank in text:
-                text = text.replace(blank, " ")
-    return text
-
-
 def _word(written: str) -> str:
     """Return a word of three letters and more case-folded, others as nothing."""
     word = written.casefold()
     return word if len(word) > 2 and word.isalpha() else ""
-
-
-def _is_name(word: str) -> bool:
-    return len(word) > 2 and word.isalpha() and word[0].isupper()
-
-
-def _name_joined(text: str, start: int, end: int) -> str:
-    """Return the name with a capital that a hyphen joins to what stands between two places."""
-    match = _JOINED.search(text[max(0, start - NEAR) : start])
-    if match is None:
-        return ""
-    return match.group(1) or match.group(2)

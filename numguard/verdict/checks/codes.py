@@ -16,13 +16,6 @@ from numguard.verdict.checks.written import MOVED, Exchange, Written
 
 _MOST: Final = 16
 """Pairs of a text that are compared."""
-_LABEL: Final = re.compile(
-    r"(?:(?<![^\W_])[A-Za-z]*[A-Z][A-Za-z]*[A-Z][A-Za-z]* |(?<=[^.!?:;] )[A-Z][A-Za-z]{3,} "
-    r"|(?<![^\W_])[A-Za-z]+(?:=|: ?)?|(?<!\S)--?[A-Za-z][\w-]* |[§№#] ?)\Z"
-)
-"""A name in capitals, one of four letters within a sentence, any that is glued to the number; rows=, -s; a section."""
-_LONGEST: Final = 24
-"""Characters before a number in which its name is looked for."""
 _JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|:\Z")
 """What joins the two numbers of a score, a range or a size."""
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
@@ -51,16 +44,12 @@ def _bound(bonds_of: Callable[[list[Atom], Lexicon], Bonds]) -> Callable[[Writte
 
 
 def _names(atoms: list[Atom], lex: Lexicon) -> Bonds:
-    labels = ((i, _name_of(atom)) for i, atom in enumerate(atoms))
-    return {i: [(label, atoms[i].value)] for i, label in labels if label}
+    named = ((i, atom.context.label) for i, atom in enumerate(atoms) if _may_be_named(atom))
+    return {i: [(label, atoms[i].value)] for i, label in named if label}
 
 
-def _name_of(atom: Atom) -> str:
-    """Return the Latin name before a number that names one: ISO 639, i686; none between two numbers: 1280x1024."""
-    if not atom.digits or atom.unit_start < atom.start or atom.role in _DATE:
-        return ""
-    said = _LABEL.search(atom.segment.text[max(0, atom.start - _LONGEST) : atom.start])
-    return "" if said is None else said[0].rstrip()
+def _may_be_named(atom: Atom) -> bool:
+    return atom.digits and atom.unit_start >= atom.start and atom.role not in _DATE
 
 
 def _ends(atoms: list[Atom], lex: Lexicon) -> Bonds:

@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.context.marks import is_coded_at
 from numguard.mentions.kinds import DAY_ROLE, IDENTIFIER, MONTH
 from numguard.model import Role
-from numguard.quantity.units import INCH, LENGTHS, PHYSICAL, squared
+from numguard.quantity.units import INCH, LENGTHS, PHYSICAL, SHARES, squared
 from numguard.script.fold import fold
 from numguard.script.signs import EXPONENTS
 
@@ -49,8 +49,8 @@ def _noun_form(matching: Matching, own: Side, other: Side, rule: Explanation) ->
 def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
-    if atom.digits and atom.context.glued_after.isupper():
-        return False  # 2D
+    if atom.digits and (atom.unit in SHARES or atom.context.glued_after.isupper()):
+        return False  # 1 %, 2D
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
 
 

@@ -16,7 +16,7 @@ from numguard.verdict.checks.written import MOVED, Exchange, Written
 
 _MOST: Final = 16
 """Pairs of a text that are compared."""
-_JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|:\Z")
+_JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|[:/]\Z")
 """What joins the two numbers of a score, a range or a size."""
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 

@@ -158,6 +158,23 @@ def test_bars_that_part_other_things_are_no_forms() -> None:
     assert numguard.check("{a} files|{b} folders", "{a} Dateien", "en", "de").action == "block"
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "hypothesis", "action"),
+    [
+        ("{{PLURAL:$1|One page|$1 pages}} here.", "de", "Hier {{PLURAL:$1|ist eine Seite|sind $1 Seiten}}.", "pass"),
+        ("It took $2 seconds, not $1.", "ru", "Заняло $2 {{PLURAL:$2|секунду|секунды|секунд}}, не $1.", "pass"),
+        ("Day 5 of {{SITENAME}}", "fi", "{{GRAMMAR:genitive|{{SITENAME}}}} päivä 5", "pass"),
+        ("$1 {{GENDER:$2|opened}} $3", "ko", "$1님이 $3 문서를 {{GENDER:$2|열었습니다}}", "pass"),
+        ("{{PLURAL:$1|A page|$1 pages}} on $2", "de", "{{PLURAL:$1|Seite|Seiten}} auf $2", "block"),
+        ("{{GENDER:$1|His}} page 5", "de", "{{GENDER:$1|Seine|Ihre}} Seite 6", "block"),
+        ("$1 {{GENDER:$2|opened}} $3 of $4", "ko", "$1님이 $3 문서를 {{GENDER:$2|열었습니다}}", "block"),
+        ("{{PLURAL:$1|Day|Days}} on {{SITENAME}}", "de", "{{PLURAL:$1|Tag|Tage}} hier", "block"),
+    ],
+)
+def test_calls_of_mediawiki_are_read_as_their_last_form(source: str, target: str, hypothesis: str, action: str) -> None:
+    assert numguard.check(source, hypothesis, "en", target).action == action
+
+
 TERMS = frozenset(("RX-500", "RX-500 II", "EN 1,000", "Windows 11", "iPhone", "ГОСТ 7.1", "東京2020"))
 
 

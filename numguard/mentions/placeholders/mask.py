@@ -14,7 +14,7 @@ from typing import Final
 from numguard.mentions.lexicon.native import may_be_plainer
 from numguard.mentions.placeholders.markup import ESCAPED_TAG, INLINE, TAG, VOID, placeholder_of, texts_in
 from numguard.mentions.placeholders.masked import OBJECT, Masked, Placeholder, Sort
-from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
+from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, last_form, message_at
 from numguard.script.late import Late
 from numguard.script.signs import CLOSING_QUOTES, SUPERSCRIPT_DIGITS
 
@@ -38,7 +38,7 @@ _ARGUMENT: Final = Late(
 )
 _SHELL: Final = Late(r"\$[a-z_][A-Za-z0-9_]{2,40}")  # a word of a script without spaces may follow
 NUMBERED: Final = {
-    "$": Late(r"\$[1-9](?![\d\w$%]|[.,]\d)"),
+    "$": Late(r"\$[1-9](?![\d_A-Z$%]|[a-z](?![a-z])|[mbt][lr]?n\b|[.,]\d)"),  # with its ending: $1님이, $2ga
     "%": Late(r"(?<!%)%L?[1-9]\d?(?![\d$]|[.,]\d)"),
 }
 """Arguments by their place, by the sign that they begin with: $1; %1, %L1 of Qt and KDE."""
@@ -95,10 +95,7 @@ class _Masking:
 
     __slots__ = (
         *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
-        "numbered",
-        "is_quoted",
-        "emphasis",
-        "terms",
+        *("numbered", "is_quoted", "emphasis", "terms"),
     )
 
     def __init__(
@@ -131,9 +128,7 @@ class _Masking:
 
     def run(self) -> Masked:
         raw, made = self.raw, self.made
-        begins = _BEGIN if self.number is None else _BEGIN_IN_PLURAL
-        if self.is_quoted:
-            begins = _BEGIN_IN_QUOTED
+        begins = _BEGIN_IN_QUOTED if self.is_quoted else _BEGIN if self.number is None else _BEGIN_IN_PLURAL
         term = None if self.terms is None else self.terms.search(raw, self.at, self.stop)
         while True:
             match = begins.search(raw, self.at, self.stop)
@@ -252,7 +247,6 @@ class _Masking:
         if match is None:
             return 0
         one, name = placeholder_of(match), match.group("name").lower()
-        self._text(one.start)
         if name == "sup" and one.opens:
             power = _POWER.made.match(self.raw, one.end, self.stop)
             if power is not None:
@@ -307,8 +301,7 @@ class _Masking:
             return 0
         if match.group("cloze") is not None:
             return self._cloze(match)
-        names = ("twice", "shell", "one", "typed", "fluent")
-        key = "".join([match.group(name) or "" for name in names])
+        key = "".join(filter(None, match.group("twice", "shell", "one", "typed", "fluent")))
         sign = match.group()[0] if match.group()[0] != "{" else ""
         braces = "{{}}" if match.group("twice") else "{}"
         key = f"{sign}{braces[: len(braces) // 2]}{''.join(key.split())}{braces[len(braces) // 2 :]}"
@@ -349,16 +342,20 @@ class _Masking:
 
     def _before(self) -> str:
         """Return the last characters before this place, as they are read: without markup and closing quotes."""
-        said = "".join(self.parts[-_PARTS_BEFORE:]) + self.raw[self.plain : self.at]
-        return said[-_PARTS_BEFORE:].rstrip(CLOSING_QUOTES)
+        return ("".join(self.parts[-_PARTS_BEFORE:]) + self.raw[self.plain : self.at])[-_PARTS_BEFORE:].rstrip(
+            CLOSING_QUOTES
+        )
 
     def _shell(self) -> int:
         match = _SHELL.made.match(self.raw, self.at, self.stop)
-        if self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$"):
+        last = self.raw[self.at - 1 : self.at] if self.at else ""
+        if (last.isalnum() and last.isascii()) or last == "$":
             return 0
-        if match is None:
-            return self._counted("$")
-        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
+        return (
+            self._counted("$")
+            if match is None
+            else self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
+        )
 
     def _counted(self, sign: str) -> int:
         """Take in an argument that is named by its place; %L1 is the argument %1, written as its language does."""
@@ -368,18 +365,33 @@ class _Masking:
         written = match.group()
         return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, written.replace("L", ""), written), OBJECT)
 
-    # ---- messages -----------------------------------------------------------------------------------------------
-
     def _message(self) -> int:
-        if MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
+        is_call = self.raw.startswith("{{", self.at)
+        if not is_call and MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
             return 0
         if self.closing is None:
             self.closing = closing_braces(self.raw, self.begin, self.stop)
+        if is_call:
+            return self._call(self.closing)
         message = message_at(self.raw, self.at, self.stop, self.closing)
         if message is None:
             return 0
         self.made.messages.append(message)
         return self._put(self.at, message.end, OBJECT)
+
+    def _call(self, closing: dict[int, int]) -> int:
+        """Take in the last form of a plural of MediaWiki as the text that it is: {{PLURAL:$1|page|pages}}."""
+        form = last_form(self.raw, self.at, self.stop, closing)
+        if form is None:
+            return 0
+        said = _Masking(self.raw, *form, self.number, self.argument, self.numbered, False, self.terms).run()
+        self._put(self.at, form[0], "")
+        self.made.placeholders += said.placeholders
+        self.parts.append(said.text)
+        self.starts.extend(said.starts[: len(said.text)])
+        self.ends.extend(said.ends)
+        self.plain = closing[self.at] + 1
+        return self.plain
 
 
 _BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")

@@ -11,6 +11,10 @@ MESSAGE_BEGINS: Final = Late(
     r"(?P<offset>\s{0,9}offset:\d{1,4})?"
     r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
 )
+_CALL: Final = Late(r"(?i:\{\{\s{0,3}(?:plural|gender|grammar|#formal|formatnum)\s{0,3}:)")
+"""The beginning of what MediaWiki writes in the form that a language asks for."""
+_FORM_OF_ONE: Final = Late(r"\s*\d+\s*=")
+"""What stands before a form for one number alone: 12=a dozen."""
 _BRANCH: Final = Late(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
 _VARIANT: Final = Late(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
 _BRACES: Final = Late(r"[{}]")
@@ -70,6 +74,29 @@ def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message
     key = f"{{{name}->}}" if is_fluent else f"{{{name},{sort}}}"
     is_plural = sort != "select" and (not is_fluent or any(branch.number for branch in branches))
     return Message(at, end + 1, key, branches, is_plural, f"{{{name}}}")
+
+
+def last_form(raw: str, at: int, stop: int, closing: dict[int, int]) -> tuple[int, int] | None:
+    """Return where the last form of a call of MediaWiki begins and ends, which is that of most numbers.
+
+    >>> text = "{{PLURAL:$1|a page|$1 pages|12=a dozen}}"
+    >>> begin, end = last_form(text, 0, len(text), closing_braces(text, 0, len(text)))
+    >>> text[begin:end]
+    '$1 pages'
+    """
+    match = _CALL.made.match(raw, at, stop)
+    end = closing.get(at + 1)
+    if match is None or end is None or closing.get(at) != end + 1:
+        return None
+    begins, at = [match.end()], match.end()
+    while at < end:
+        if raw[at] == "|":
+            begins.append(at + 1)
+        at = closing.get(at, at) + 1
+    parts = [*zip(begins, [begin - 1 for begin in begins[1:]] + [end], strict=True)]
+    if not match.group().lower().endswith("formatnum:"):
+        parts[0] = end, end  # what the forms are chosen by
+    return [one for one in parts if _FORM_OF_ONE.made.match(raw, *one) is None][-1]
 
 
 def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:

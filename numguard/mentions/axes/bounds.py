@@ -83,6 +83,8 @@ def _by_verb(atom: Atom, axis: Axis, words: AxisWords, lex: Lexicon) -> str:
         return ""  # could exceed theirs within 20 years
     spoken = [*clause.before[::-1], *clause.behind]
     verbs = [(at, pole) for at, pole in enumerate(map(words.verb.word, spoken)) if pole]
+    if len(verbs) > 1:
+        verbs = [one for one in verbs if one[0] == len(clause.before)]  # 12 méternél nagyobb: right behind
     if len(verbs) != 1 or is_only(atom, lex):
         return ""
     at, pole = verbs[0]

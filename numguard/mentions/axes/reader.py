@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
@@ -9,6 +10,7 @@ from numguard.mentions.axes.words import LONGEST, NOT, AxisWords, Phrases, said_
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MULTIPLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.ends import words_of_lists
 from numguard.quantity.axes import Axis, axes
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import HOUR, PERCENT, SPANS, unit_of
@@ -21,8 +23,6 @@ _HOURS: Final = 24
 """A bare number up to this one may be an hour: not before 10."""
 _FILLER: Final = 5
 """Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
-_VERB: Final = 9
-"""Words on each side of a number among which the verb of what it says may stand."""
 _COUNTER: Final = 4
 """Characters between a number and what is said behind it, in scripts without blanks: 90人減少."""
 _NOT_NEAR: Final = 4
@@ -132,7 +132,7 @@ def _said(atom: Atom, axis: Axis, lex: Lexicon) -> str:
         if words.is_empty:
             continue
         clause = _clause_of(atom)
-        pole = _unspaced(clause, words) if lex.nospace else _spaced(clause, words, axis, sort, lex)
+        pole = _unspaced(clause, words, axis) if lex.nospace else _spaced(clause, words, axis, sort, lex)
         pole = pole or _by_ending(atom, clause, words)
         if not pole and sort == TIMES:
             pole = words.verb.word(fold(atom.context.written, lex.data.fold))  # doubled
@@ -183,12 +183,42 @@ def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, lex: Lexico
         is_times = sort == TIMES  # five times less power
         pole = other or pole or (words.adverb.word(behind[0]) if is_times and behind else _adverb(behind, words.adverb))
     if words.verb.known or words.verb.stems:
-        before, following = ([words.verb.word(word) for word in around] for around in (clause.before, clause.behind))
-        poles = {*before, *following} - {""}
-        if len(poles) > 1 or (pole and poles and pole not in poles):
+        said = _verbs(clause.before, clause.behind, words.verb, lex)
+        if len({*said}) > 1:  # each number has its own: won 4 and lost 11
+            said = _verbs(*_part_of(clause, lex), words.verb, lex)
+        if len({*said}) > 1 or (pole and said and pole not in said):
             return ""
-        pole = pole or next(filter(None, (*before[:_VERB], *following[:_VERB])), "")
+        pole = pole or "".join(said[:1])
     return pole
+
+
+def _verbs(before: list[str], behind: list[str], verbs: Phrases, lex: Lexicon) -> list[str]:
+    """Return what the verbs around a number say; the last part of one may end the clause: gab um 2 % nach."""
+    around = [*before, *behind]
+    said = [verbs.word(word) for word in around]
+    if verbs.parted and behind:
+        last = "".join(_up_to_joiner(behind, lex)[-1:])
+        said += [verbs.known.get(f"{word} {last}", "") for word in around if word in verbs.parted]
+    return [pole for pole in said if pole]
+
+
+def says_both(atom: Atom, axis: Axis, lex: Lexicon) -> bool:
+    """Tell whether the clause of a number has verbs of two poles, of which each may be of another number."""
+    verbs, clause = said_of(lex).of(axis, sort_of(atom)).verb, _clause_of(atom)
+    return not lex.nospace and len({*_verbs(clause.before, clause.behind, verbs, lex)}) > 1
+
+
+def _part_of(clause: Clause, lex: Lexicon) -> tuple[list[str], list[str]]:
+    """Return the words before and behind a number up to the numbers beside it, or a word for and."""
+    before = clause.before[: clause.near_before]
+    if said_of(lex).is_verb_last and clause.near_before < len(clause.before):
+        before = []  # a verb between two numbers is of the first
+    return _up_to_joiner(before, lex), _up_to_joiner(clause.behind[: clause.near_behind], lex)
+
+
+def _up_to_joiner(words: list[str], lex: Lexicon) -> list[str]:
+    joiners = words_of_lists(lex)
+    return [*takewhile(lambda word: word not in joiners, words)]
 
 
 def _nearest(words: list[str], phrases: Phrases, fillers: int, hours: frozenset[str], *, is_behind: bool) -> str:
@@ -236,11 +266,12 @@ def _by_ending(atom: Atom, clause: Clause, words: AxisWords) -> str:
     return next((pole for pole, endings in words.endings if last.endswith(endings)), "")
 
 
-def _unspaced(clause: Clause, words: AxisWords) -> str:
+def _unspaced(clause: Clause, words: AxisWords, axis: Axis) -> str:
     """Return the pole in a script without blanks, where phrases are told by their characters."""
     behind, before = clause.text_behind, clause.text_before
     pole = _beginning(behind.lstrip(), words.behind, words.unless)
-    pole = pole or _ending(before.rstrip(), words.before)
+    if not pole or pole in axis.weak:
+        pole = _ending(before.rstrip(), words.before) or pole
     if words.verb.known:
         poles = {pole for form, pole in words.verb.known.items() if form in behind or form in before}
         if len(poles) > 1 or (pole and poles and pole not in poles):

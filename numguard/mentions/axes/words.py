@@ -27,7 +27,7 @@ LONGEST: Final = 4
 class Phrases:
     """Phrases, and beginnings of words, with the pole that each says."""
 
-    __slots__ = ("known", "stems", "sizes", "longest")
+    __slots__ = ("known", "stems", "sizes", "longest", "parted")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str], nospace: bool) -> None:
         self.known: dict[str, str] = {}
@@ -38,6 +38,7 @@ class Phrases:
                 words = words_of(form.rstrip(_STEM), pairs)
                 known = self.stems if is_stem and not nospace else self.known
                 known.setdefault(("" if nospace else " ").join(words), pole)
+        self.parted = frozenset([form.partition(" ")[0] for form in self.known if " " in form and not nospace])
         self.sizes = sorted({len(stem) for stem in self.stems}, reverse=True)
         self.longest = max(map(len, self.known), default=0) if nospace else LONGEST
 

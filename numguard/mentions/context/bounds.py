@@ -199,9 +199,14 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
         if not word.bounds:
             continue
         beginning = behind.beginning(text, hits, k)
-        if beginning is None and before.beginning(text, hits, k) is None:
+        other = before.beginning(text, hits, k)
+        if beginning is None and other is None:
             continue
-        if beginning is None or _NOUN.fullmatch(text, begin, start) is None:
+        if (
+            beginning is None
+            or (other is not None and other[1] > beginning[1])
+            or _NOUN.fullmatch(text, begin, start) is None
+        ):
             return None  # 300 people, at least 500 of them
         return None if _opens_number(text, hits, beginning[1]) else beginning[0]
     return None

@@ -15,6 +15,7 @@ from numguard.mentions.axes.reader import (
     is_only,
     may_deny,
     pole_of,
+    says_both,
     sorts_of,
     turned_pole,
 )
@@ -111,8 +112,8 @@ def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis, ma
         one = turned_pole(one, a, asked, ours) if is_denied else one
         other = turned_pole(other, b, asked, theirs) if is_denied_too else other
     outcome = asked.disagree(one, other)
-    if not outcome:
-        return []
+    if not outcome or says_both(a, asked, ours) is not says_both(b, asked, theirs):
+        return []  # of two verbs, one may not be known
     is_sure = outcome == _BLOCK and is_denied is is_denied_too and not _is_flagged(asked, ours, theirs)
     severity = check.severity if is_sure else Severity.MINOR
     return [Finding(check.type, severity, match.source, match.hypothesis, check.name)]

@@ -19,7 +19,9 @@ from numguard.quantity.units import DECADE, Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, CLAUSE_MARKS
 
-_PERIODS: Final = frozenset((DECADE, unit_of("quarter"), *(unit_of(name.partition("-")[2]) for name in PER)))
+_PERIODS: Final = frozenset(
+    (DECADE, unit_of("quarter"), unit_of("half-year"), *(unit_of(name.partition("-")[2]) for name in PER))
+)
 _SOLD: Final = frozenset(("area", "length", "mass", "volume"))
 """The dimensions of what a price may be of."""
 _LENGTH: Final = "length"

@@ -36,7 +36,8 @@ def _is_within(own: Side, other: Side, atom: Atom) -> bool:
 
 def _is_known(side: Side, word: str) -> bool:
     """Tell whether a language knows a word as another number, a month, or as none: siebzehn, septembre, Achtung."""
-    return side.lexicon.look(word).starts is not None or side.lexicon.look(word).entry is not None
+    entry = side.lexicon.look(word).entry
+    return side.lexicon.look(word).starts is not None or (entry is not None and (entry.numeric or not entry.soft))
 
 
 COMPOUND: Final = Explanation(

@@ -59,6 +59,7 @@ _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
 """Marks behind which a hyphen is a minus: (-1,-1)."""
 _BY_WIDTH: Final = Late(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
 """What stands behind the height of a thing, which no minus stands before: 36 by 24 mm."""
+_OPENS_TAG: Final = Late(r"<(?!\s?\d)")  # < 3 opens none
 _ENDS_SPEECH: Final = frozenset("\"'")
 """Quotes behind which a hyphen may be a dash: "So young" -14 years old."""
 _TAG_END: Final = "]"
@@ -123,7 +124,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
     bound = BOUND_OF.get(line.sign_before(at) + before) if before == "=" else None  # >=, > =
     if before == ";":
         bound = ENTITIES.get(line.before(at + 1, _ENTITY))
-    elif bound is None and before in COMPARATORS and not (before == ">" and "<" in line.before(at)):
+    elif bound is None and before in COMPARATORS and not (before == ">" and _OPENS_TAG.made.search(line.before(at))):
         bound = COMPARATORS[before]
     if bound is not None:
         atom.bound, atom.symbol = bound, True

@@ -35,13 +35,16 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         first, second = _noun(source, one.source, ours), _noun(hypothesis, other.hypothesis, theirs)
         crossed = overlap(first, second)
-        if crossed < LEAST and not has_learned and (one.source < other.source) == (one.hypothesis < other.hypothesis):
-            continue  # one noun alone tells it only of numbers in another order
+        is_kept = (one.source < other.source) == (one.hypothesis < other.hypothesis)
+        if crossed < LEAST and not has_learned and is_kept and not matching.is_short:
+            continue  # one noun alone tells it only of numbers in another order, or in a short text
         third, fourth = _noun(source, other.source, ours), _noun(hypothesis, one.hypothesis, theirs)
         turned = overlap(third, fourth)
         if min(crossed, turned) < LEAST and max(crossed, turned) < SURE:
             continue
         said = said_by_nouns((first, fourth), (third, second))
+        if said == HALF and is_kept and not _are_beside(matching, (one, other), (first, second, third, fourth)):
+            continue
         severity = _severity(matching, one, other, said, check)
         if severity is not None:
             for match in (one, other):
@@ -67,12 +70,23 @@ def _severity(matching: Matching, one: Match, other: Match, said: str, check: Te
     measures = [unit for unit in units if unit is not None and unit is not PERCENT]
     if said == EXCHANGED and not measures:
         return check.severity
-    is_told = said == LEARNED or (one.source < other.source) != (one.hypothesis < other.hypothesis)
+    is_told = (
+        said == LEARNED
+        or (said == HALF and matching.is_short)
+        or (one.source < other.source) != (one.hypothesis < other.hypothesis)
+    )
     if said == EXCHANGED:
         is_told = is_told or (matching.is_short and all(unit.currency for unit in measures))
     elif said not in (HALF, LEARNED) or not _are_apart(matching, one, other):
         is_told = False
     return Severity.MINOR if is_told else None
+
+
+def _are_beside(matching: Matching, pairs: tuple[Match, Match], nouns: tuple[Noun, Noun, Noun, Noun]) -> bool:
+    """Tell whether each noun stands right behind its number: 12 pieces of military equipment have another one."""
+    (one, other), (source, hypothesis) = pairs, (matching.source.atoms, matching.hypothesis.atoms)
+    atoms = source[one.source], hypothesis[other.hypothesis], source[other.source], hypothesis[one.hypothesis]
+    return all(noun.word in atom.context.clause.words_behind(1) for noun, atom in zip(nouns, atoms, strict=True))
 
 
 def _may_change(matching: Matching, one: Match, other: Match) -> bool:

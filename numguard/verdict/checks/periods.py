@@ -88,8 +88,13 @@ def _often(matching: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _counts(side: Side, unit: Unit, span: Unit) -> bool:
-    """Tell whether a number of one text counts the units of time that the span of the other is."""
-    return any(atom.unit is unit and convert(atom.value, unit, span) == 1 for atom in side.atoms)
+    """Tell whether a number of one text counts the units of time that the span of the other is, or the other way."""
+    times = convert(1, unit, span)
+    return any(
+        (atom.unit is unit and convert(atom.value, unit, span) == 1)
+        or (atom.value == times and is_frequency(atom, side))
+        for atom in side.atoms
+    )
 
 
 def _text(side: Side) -> Segment:

@@ -10,8 +10,7 @@ from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, no
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.ends import words_of_lists
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
 from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
 

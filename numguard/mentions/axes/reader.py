@@ -9,8 +9,7 @@ from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.axes.words import LONGEST, NOT, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MULTIPLE, NO_ROLE, YEAR_ROLE
-from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.ends import words_of_lists
+from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
 from numguard.quantity.axes import Axis, axes
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import HOUR, PERCENT, SPANS, unit_of

@@ -341,3 +341,10 @@ def _separators(data: LocaleData, own: Cldr) -> Separators:
     if (own.decimal, own.group) == (language.decimal, language.group):
         return Separators(decimal, group)
     return Separators(tuple(dict.fromkeys(own.decimal + decimal)), tuple(dict.fromkeys(own.group + group)))
+
+
+@of_lexicon
+def words_of_lists(lex: Lexicon) -> frozenset[str]:
+    """Return the words for and, or, folded: the locale file's, and CLDR's."""
+    known = lex.listed("list_words") | lex.listed("joiners")
+    return known.union([fold(word, lex.data.fold) for word in lex.cldr.list_words])

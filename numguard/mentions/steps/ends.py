@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
 from numguard.mentions.line.gap import ANY, Gap
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
@@ -105,13 +105,6 @@ class PairStep(Rule):
     apply: Callable[[Ends], None]
     needs: int
     gaps: int = ANY
-
-
-@of_lexicon
-def words_of_lists(lex: Lexicon) -> frozenset[str]:
-    """Return the words for and, or, folded: the locale file's, and CLDR's."""
-    known = lex.listed("list_words") | lex.listed("joiners")
-    return known.union([fold(word, lex.data.fold) for word in lex.cldr.list_words])
 
 
 def scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:

@@ -8,11 +8,10 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, gap_behind_unit, gap_between
 from numguard.mentions.kinds import FRACTION, IDENTIFIER, TIME
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
-from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import Kind
 from numguard.quantity.counts import MINUTES, TEN, YEAR_DIGITS
 from numguard.quantity.exact import exact_product, exact_sum

@@ -10,9 +10,8 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
 from numguard.mentions.line.reach import BESIDE, NEAR
-from numguard.mentions.steps.ends import words_of_lists
 from numguard.model import IssueType, Role
 from numguard.quantity.counts import DAYS, MONTHS
 from numguard.quantity.units import POUND, unit_of

@@ -7,13 +7,15 @@ from bisect import bisect, bisect_left
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between, is_year
-from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
+from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
+from numguard.mentions.periods import plurals_of
 from numguard.model import IssueType, Role
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import MONTHS, YEAR_DIGITS
 from numguard.quantity.units import YEAR
+from numguard.script.fold import fold
 from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
 
 _BESIDE: Final = 3
@@ -130,6 +132,34 @@ YEAR_BEFORE_COUNT: Final = Exchange(
     doc="The word for year stands before a number that counts something else: in 2014, when he was 11; im Jahr 11.",
     type=IssueType.SWAPPED,
     find=_calendar_years,
+)
+
+
+def _counting_years(pairs: Written) -> None:
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    for i, j in partner.items():
+        a, b = source[i], hypothesis[j]
+        if _is_other_year(a, b, theirs) or _is_other_year(b, a, ours):
+            crossed = [k for k in partner if (k - i) * (partner[k] - j) < 0 and pairs.are_unlike(i, k)]
+            if crossed:
+                pairs.swap_both(i, min(crossed, key=lambda k: abs(k - i)))
+
+
+def _is_other_year(atom: Atom, other: Atom, lex: Lexicon) -> bool:
+    """Tell whether a year is so many years in the other text, or a grouped number its year: 1,127 cases, 1127年."""
+    if atom.unit_end != atom.end or atom.unit is not None or other.role != YEAR_ROLE or not is_year(other):
+        return False
+    if is_year(atom):
+        return fold(other.context.counted, lex.data.fold).startswith(tuple(plurals_of(lex)))
+    return len(atom.raw) == YEAR_DIGITS < atom.end - atom.start
+
+
+YEAR_AS_COUNT: Final = Exchange(
+    name="year-as-count",
+    doc="A year counts years in the other text, or a count is its year: in 2014, when he was 11; tenía 2014 años.",
+    type=IssueType.SWAPPED,
+    find=_counting_years,
 )
 
 

@@ -329,3 +329,10 @@ def test_what_is_written_must_read_the_same_between_its_neighbours(text: str, ph
 def test_what_is_expected_keeps_the_zero_of_a_price(source: str, hypothesis: str, written: str) -> None:
     """M9: the report said 49,9 where repair writes 49,90."""
     assert [issue.suggestion for issue in numguard.check(source, hypothesis, "en", "de").issues] == [written]
+
+
+@pytest.mark.parametrize("sign", ["\u202c", "\u2066", "\u200b", "\u00ad"])
+def test_a_word_of_signs_alone_is_beside_no_number(sign: str) -> None:
+    """It folds to nothing, and was asked for its first letter."""
+    for source, hypothesis, lang in ((f"deci~{sign}", "1", "hif"), ("7 lamps", f"8~{sign} Lampen", "de")):
+        lawful(source, hypothesis, "co" if lang == "hif" else "en", lang)

@@ -112,8 +112,8 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     (True, False)
     """
     folded = fold(word, localedata.load(lang).fold)
-    if is_unspaced(word):
-        return False  # more words than one
+    if not folded or is_unspaced(word):
+        return False  # signs of direction alone; more words than one
     prefixes = tuple(prefix for prefix in localedata.load(lang).lists["prefix"] if len(prefix) > 1)
     for form in _forms_of(folded, lang, only_scales):
         stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))

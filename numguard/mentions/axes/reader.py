@@ -195,9 +195,9 @@ def _verbs(before: list[str], behind: list[str], verbs: Phrases, lex: Lexicon) -
     """Return what the verbs around a number say; the last part of one may end the clause: gab um 2 % nach."""
     around = [*before, *behind]
     said = [verbs.word(word) for word in around]
-    if verbs.parted and behind:
+    if behind and not verbs.parted.isdisjoint(around):
         last = "".join(_up_to_joiner(behind, lex)[-1:])
-        said += [verbs.known.get(f"{word} {last}", "") for word in around if word in verbs.parted]
+        said += [verbs.known.get(f"{word} {last}", "") for word in around]
     return [pole for pole in said if pole]
 
 
@@ -217,7 +217,7 @@ def _part_of(clause: Clause, lex: Lexicon) -> tuple[list[str], list[str]]:
 
 def _up_to_joiner(words: list[str], lex: Lexicon) -> list[str]:
     joiners = words_of_lists(lex)
-    return [*takewhile(lambda word: word not in joiners, words)]
+    return words if joiners.isdisjoint(words) else [*takewhile(lambda word: word not in joiners, words)]
 
 
 def _nearest(words: list[str], phrases: Phrases, fillers: int, hours: frozenset[str], *, is_behind: bool) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from unicodedata import bidirectional
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
+from numguard.script.digits import NEWER
 from numguard.script.late import Late
 from numguard.script.signs import (
     ADLAM_GROUP,
@@ -89,7 +90,7 @@ def letters() -> re.Pattern[str]:
 
     A law holds it to the classes. Made at first use: the walk in C needs it never.
     """
-    return re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}\d]+")
+    return re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}{NEWER}\d]+")
 
 
 _WIDE: Final = (  # punctuation between ideographs

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from numguard.script.chars import LETTER, NUMERAL
+from numguard.script.digits import NEWER_ZEROS
 from numguard.script.fold import IGNORED, TABLE, fold
 
 BREAK: Final = 0  # ends a word
@@ -87,6 +88,7 @@ def foldings_to_several() -> dict[str, tuple[str, ...]]:
 
 @cache
 def far_classes() -> dict[int, int]:
-    """Return the digits of scripts whose code points lie beyond the table."""
+    """Return the digits of scripts whose code points lie beyond the table, with those that the interpreter lacks."""
     every = "".join(map(chr, range(TABLE_SIZE, 0x20000)))
-    return {ord(char): DIGIT for run in re.findall(r"\d+", every) for char in run}
+    newer = (chr(ord(zero) + value) for zero in NEWER_ZEROS.values() for value in range(10))
+    return {ord(char): DIGIT for run in (*re.findall(r"\d+", every), *newer) for char in run}

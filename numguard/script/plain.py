@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import Final
-from unicodedata import digit, normalize
+from unicodedata import normalize
 
+from numguard.script.digits import NEWER_ZEROS
 from numguard.script.late import Late
 from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 
@@ -15,6 +16,15 @@ _STROKES: Final = "\N{FRACTION SLASH}\N{DIVISION SLASH}"
 """What stands between the two numbers of a fraction where no keyboard typed it."""
 _LOWERED: Final = "\N{SUBSCRIPT ZERO}-\N{SUBSCRIPT NINE}"
 """Digits of a formula, which most keyboards type as others: CO₂."""
+_DIGITS: Final = {
+    chr(ord(zero) + value): str(value)
+    for zero in ("\N{SUBSCRIPT ZERO}", *NEWER_ZEROS.values())
+    for value in range(10)
+}
+"""What is read as other digits: those of a formula, and those that not every interpreter knows."""
+_EACH: Final = "".join(_DIGITS)
+_NEWER: Final = f"{min(NEWER_ZEROS.values())}-{max(_DIGITS)}"
+"""Where the digits of newer releases of Unicode stand, with much else between them."""
 _MARKS: Final = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Marks that make one letter with the one before: accents, the hamza and madda of Arabic, the voiced sounds of kana."""
 _HEADS: Final = "\u1100-\u1112"
@@ -30,15 +40,15 @@ _BEHIND: Final = (
     "\u102e\U00011127"
 )
 """Signs of Indian scripts that combine into one: those that stand first, and those that follow them."""
-_IN_PARTS: Final = (Late(f"[{_LOWERED}{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"))
-"""What a letter in parts has, and a lowered digit: most texts have none. Each begins with a set: that is fast."""
+_IN_PARTS: Final = (Late(f"[{_LOWERED}{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"), Late(f"[{_NEWER}]"))
+"""What a letter in parts has, a lowered digit and a newer one: most texts have none. Each begins with a set: that is fast."""
 _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""
 _TYPED: Final = re.compile(
-    rf"[\s{_HARD_HYPHEN}{_STROKES}{_LOWERED}{_MARKS}{_HEADS}{_BEFORE}{_SIX[0]}]"
-    rf"(?:(?<=[\n{_HARD_HYPHEN}{_LOWERED}{_MARKS}])|(?=[\s\d{_VOWELS}{_BEHIND}:]))(?:(?<=\s)\s+|(?<=\n)|(?<={_HARD_HYPHEN})|"
-    rf"(?<=\d[{_STROKES}])(?=\d)|(?<=[{_LOWERED}])|(?<=\S[{_MARKS}])[{_MARKS}]*|(?<=[{_HEADS}])[{_VOWELS}][{_FINALS}]?|"
+    rf"[\s{_HARD_HYPHEN}{_STROKES}{_LOWERED}{_NEWER}{_MARKS}{_HEADS}{_BEFORE}{_SIX[0]}]"
+    rf"(?:(?<=[\n{_HARD_HYPHEN}{_LOWERED}{_NEWER}{_MARKS}])|(?=[\s\d{_VOWELS}{_BEHIND}:]))(?:(?<=\s)\s+|(?<=\n)|(?<={_HARD_HYPHEN})|"
+    rf"(?<=\d[{_STROKES}])(?=\d)|(?<=[{_EACH}])|(?<=\S[{_MARKS}])[{_MARKS}]*|(?<=[{_HEADS}])[{_VOWELS}][{_FINALS}]?|"
     rf"(?<=[{_BEFORE}])[{_BEHIND}]+|(?<={_SIX[0]})(?<![\w\u0900-\u097f]{_SIX[0]}):(?=\s[\u0900-\u097f]))"
 )
 """It begins with a set, which makes its search fast; the letter of a mark stands before the match.
@@ -104,8 +114,8 @@ def plainer(
             yield start, end, "-"
         elif plain in _STROKES:
             yield start, end, "/"
-        elif plain.isdigit():
-            yield start, end, str(digit(plain))
+        elif plain in _DIGITS:
+            yield start, end, _DIGITS[plain]
         elif not plain.isspace():
             whole, end = _composed(plain, start)
             if whole:

@@ -6,6 +6,8 @@ import sys
 import unicodedata
 from functools import cache
 
+from numguard.script.digits import NEWER_ZEROS
+
 BIDI = (
     "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
     "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -27,12 +29,13 @@ MARKS = ".,'’`·:;/\\-–—−‐‑~～+±×*^_%‰€$£¥₹°²³½#№§
 
 @cache
 def zeros() -> tuple[int, ...]:
-    """Return the code point of the zero of every set of decimal digits.
+    """Return the code point of the zero of every set of decimal digits, also those that the interpreter lacks.
 
     >>> [hex(zero) for zero in zeros()[:3]]
     ['0x30', '0x660', '0x6f0']
     """
-    return tuple(code for code in range(sys.maxunicode + 1) if unicodedata.decimal(chr(code), None) == 0)
+    known = (code for code in range(sys.maxunicode + 1) if unicodedata.decimal(chr(code), None) == 0)
+    return tuple(sorted({*known, *map(ord, NEWER_ZEROS.values())}))
 
 
 @cache

@@ -8,14 +8,19 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
+from numguard.script.digits import NEWER_ZEROS, in_script
 from tests.examples import examples, share
 from tests.fuzz.characters import numerals, zeros
 from tests.fuzz.exercises import Case, extract, findings, repair, surroundings
 from tests.laws.strategies import cases
+
+DIGITS_OF_UNICODE_17 = 770
+"""Characters whose general category is Nd (extracted/DerivedGeneralCategory.txt)."""
 
 
 @examples(400)
@@ -94,10 +99,29 @@ def test_every_numeral_is_read_or_left_alone() -> None:
 
 
 def test_every_digit_is_read() -> None:
-    """Digits: unicodedata.decimal. One number, one script."""
+    """Digits: unicodedata.decimal, and those of Unicode 17 whatever the interpreter knows. One number, one script."""
+    known = {chr(zero + value) for zero in zeros() for value in range(10)}
+    assert len(known) >= DIGITS_OF_UNICODE_17
+    assert {char for char in map(chr, range(0x20000)) if regex.match(r"\p{Nd}", char)} <= known
     for zero in zeros():
-        (found,) = numguard.extract(f"zq {chr(zero + 4)}{chr(zero + 2)} zq", "en")
-        assert found.values[0] == 42
+        for value in range(10):
+            (found,) = numguard.extract(f"zq {chr(zero + 4)}{chr(zero + value)} zq", "en")
+            assert found.values[0] == 40 + value
+
+
+@pytest.mark.parametrize("zero", NEWER_ZEROS.values(), ids=list(NEWER_ZEROS))
+def test_digits_of_newer_releases_are_compared(zero: str) -> None:
+    """Right ones pass and wrong ones block, in both directions; what is told of them stands where they do."""
+    for written, wrong, lang in (("12345", "12346", "de"), ("12.345,5", "12.345,6", "de"), ("12,345.5", "12,345.6", "my")):
+        right, other = (in_script(text, ord(zero)) for text in (written, wrong))
+        english = "12,345.5" if "5" in written[6:] else "12,345"
+        for source, hypothesis in ((f"zq {english} zq", f"zq {right} zq"), (f"zq {right}", f"zq {right}")):
+            langs = ("en" if source.isascii() else lang, lang)
+            assert numguard.check(source, hypothesis, *langs).action == "pass"
+            verdict = numguard.check(source, hypothesis.replace(right, other), *langs)
+            assert verdict.action == "block"
+            assert verdict.issues[0].hypothesis is not None
+            assert verdict.issues[0].hypothesis.text == other
 
 
 @pytest.mark.parametrize("lang", ["gbm", "hi", "ar", "he", "th", "my", "zh"])

@@ -207,12 +207,14 @@ static Py_ssize_t matched_end(const Tables *t, const Text *text, Py_ssize_t begi
         return -1;
     if (match != Py_None) {
         PyObject *stop = PyObject_CallMethod(match, "end", NULL);
-        end = stop == NULL ? -1 : PyLong_AsSsize_t(stop);
+        Py_ssize_t last = stop == NULL ? -1 : PyLong_AsSsize_t(stop);
         Py_XDECREF(stop);
-        if (end > text->size || (end < begin && !PyErr_Occurred())) {
+        if (last > text->size || (last < begin && !PyErr_Occurred())) {
             PyErr_SetString(PyExc_ValueError, "a match of the pattern of digits ends outside the text");
-            end = -1;
+            last = -1;
         }
+        if (last < 0 || last > end)
+            end = last; /* else the pattern does not know the digits of a newer release */
     }
     Py_DECREF(match);
     return end;
@@ -655,6 +657,8 @@ failed:
         WITHIN(TYPE, c, 0x2080, 0x2089) |                                                                                \
         WITHIN(TYPE, c, 0x3099, 0x309A)
 #define PLAINER_SIGNS(TYPE) (c == HARD_HYPHEN) | (c == FRACTION_SLASH) | (c == DIVISION_SLASH) | IN_PARTS(TYPE)
+/* From the first to the last digit of newer releases of Unicode: see plain.py. */
+#define NEWER WITHIN(Py_UCS4, c, 0x10D40, 0x1E5FA)
 #define FIRST(a)                                                                                                         \
     ((a == 0x928) + (a == 0x930) + (a == 0x933) + (a == 0x9C7) + (a == 0xB47) + (a == 0xB92) + (a == 0xBC6) +            \
      (a == 0xBC7) + (a == 0xC46) + (a == 0xCBF) + (a == 0xCC6) + (a == 0xCCA) + (a == 0xD46) + (a == 0xD47) +            \
@@ -681,7 +685,7 @@ failed:
 SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0, 0, 0, 0)
 SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), MAY_PART(Py_UCS2), TWO_PARTS, OF_HINDI(Py_UCS2),
          PARTS_OF_HINDI, WIDE_STOP, QUOTED)
-SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4), MAY_PART(Py_UCS4) | (c >= 0x10000),
+SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4) | NEWER, MAY_PART(Py_UCS4) | (c >= 0x10000),
          TWO_PARTS | TWO_WIDE_PARTS, OF_HINDI(Py_UCS4), PARTS_OF_HINDI, WIDE_STOP, QUOTED)
 
 static int signs_in(const Text *text) {

@@ -234,7 +234,7 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, hits: Hits) 
         return i
     if i + 1 < size and text[i] in GROUPING and goes_on(text, i + 1):
         match = DIGITS_PATTERN.match(text, begin)
-        if match is not None:
+        if match is not None and match.end() > i:  # the pattern may not know the digits of a newer release
             i = match.end()
     hits.add(begin, i, DIGITS)
     return i

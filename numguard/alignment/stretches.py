@@ -95,7 +95,8 @@ def _paired_sentences(source: str, read: Reading, hypothesis: str, other_read: R
 
 def _between_anchors(spans: list[Span], ours: Numbers, others: list[Span], theirs: Numbers) -> list[tuple[Span, Span]]:
     """Pair the sentences of two texts by their lengths and by the numbers that both say."""
-    ratio = others[-1][1] / spans[-1][1]
+    most = max(spans[-1][1], others[-1][1])
+    scales = most / spans[-1][1], most / others[-1][1]
     places, other_places = _sentences_of(spans, ours.starts), _sentences_of(others, theirs.starts)
     row = _chain(ours.atoms, theirs.atoms)
     chain = [(places[k], other_places[other]) for k, other in row]
@@ -105,7 +106,7 @@ def _between_anchors(spans: list[Span], ours: Numbers, others: list[Span], their
     for last in _cuts(chain, worth, len(spans), len(others)):
         k, other = chain[last] if last < len(chain) else (len(spans), len(others))
         anchors = [(chain[at][0] - i, chain[at][1] - j, worth[at]) for at in range(first, last)]
-        for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
+        for step, other_step in _steps(spans[i:k], others[j:other], scales, anchors):
             end, other_end = spans[i + step - 1][1], others[j + other_step - 1][1]
             between.append(((start, end), (other_start, other_end)))
             start, other_start = end, other_end
@@ -170,17 +171,19 @@ _SQUARE: Final = 1600
 """Pairs of sentences between two numbers up to which they are compared; more are left together."""
 
 
-def _steps(spans: list[Span], others: list[Span], ratio: float, anchors: list[Anchor]) -> list[tuple[int, int]]:
+def _steps(
+    spans: list[Span], others: list[Span], scales: tuple[float, float], anchors: list[Anchor]
+) -> list[tuple[int, int]]:
     """Return after how many sentences of each text both are cut, so that the parts correspond at the least cost.
 
-    They are as long as each other, and hold the same ``anchors``: numbers that both texts say, by their sentences.
-    The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
+    They are as long as each other, in characters of the longer text, whichever it is: ``scales`` are what makes those
+    of each text so. They hold the same ``anchors``: numbers that both texts say, by their sentences. The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
     """
     size, other_size = len(spans), len(others)
     if size == 1 or other_size == 1 or size * other_size > _SQUARE:
         return [(size, other_size)]
-    lengths = [round((end - start) * ratio) for start, end in spans]
-    other_lengths = [end - start for start, end in others]
+    lengths = [round((end - start) * scales[0]) for start, end in spans]
+    other_lengths = [round((end - start) * scales[1]) for start, end in others]
     if size == other_size and _are_one_by_one(lengths, other_lengths, anchors):
         return [(k, k) for k in range(1, size + 1)]
     ways = _ways(lengths, other_lengths, anchors)
@@ -322,7 +325,17 @@ def _sentences_of(spans: list[Span], starts: list[int]) -> list[int]:
 
 
 def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
-    """Return the places of the longest run of numbers that both texts say equally often and in the same order."""
+    """Return the places of numbers that both texts say equally often and in the same order, by the order of either.
+
+    Of two that have changed their order neither tells where a text stands.
+    """
+    row = _longest(ours, theirs)
+    turned = {(k, other) for other, k in _longest(theirs, ours)}
+    return [pair for pair in row if pair in turned]
+
+
+def _longest(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
+    """Return the longest run of numbers that both texts say in the same order."""
     known, places = _places(ours), _places(theirs)
     pairs: list[tuple[int, int]] = []
     ends: list[int] = []  # the least place at which a row of each length ends, and its pair

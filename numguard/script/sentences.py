@@ -214,13 +214,17 @@ def are_as_long(length: float, other: float) -> bool:
 
 
 def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
-    """Return True if as many spans of two texts end at about the same places, and are about as long."""
+    """Return True if as many spans of two texts end at about the same places, and are about as long.
+
+    They are compared in characters of the longer text, whichever it is: a pair turned round is parted alike.
+    """
     begin, size = ours[0][0], ours[-1][1] - ours[0][0]
     other_begin, other_size = theirs[0][0], theirs[-1][1] - theirs[0][0]
+    most = max(size, other_size)
     for (start, end), (other_start, other_end) in zip(ours, theirs, strict=True):
         if abs((end - begin) / size - (other_end - other_begin) / other_size) > _FAR:
             return False
-        if not are_as_long((end - start) * other_size / size, other_end - other_start):
+        if not are_as_long((end - start) * most / size, (other_end - other_start) * most / other_size):
             return False
     return True
 

@@ -16,6 +16,7 @@ from unicodedata import normalize
 
 from numguard.script.kinds import (
     APOSTROPHE,
+    DIGIT,
     FIRST,
     LETTER_,
     SKIPPED,
@@ -83,7 +84,8 @@ class Alphabet:
     def _put(self, table: list[int], char: str, kind: int) -> None:
         code = ord(char)
         if code >= TABLE_SIZE:
-            self.far[code] = kind
+            if self.far.get(code) != DIGIT:  # CLDR's names of units may have digits, as metres square
+                self.far[code] = kind
         elif table[code] in (LETTER_, SKIPPED) or table[code] >= FIRST:
             table[code] = kind
 

@@ -117,14 +117,14 @@ class Forms:
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
 
     def _add_months(self) -> None:
-        """Add the names of months; in scripts without blanks the short ones are everyday syllables."""
+        """Add the names of months; in scripts without blanks short ones are syllables, but those that no_month tells."""
         data = self.data
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
             bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs
             for name, words in zip(names, self._forms(bare), strict=True):
-                if self.nospace and name != names[0]:
-                    break
+                if self.nospace and name != names[0] and name not in barred:
+                    continue
                 self._put(words, "month", number)
                 if name in barred or name.endswith(DEVANAGARI_STOP):
                     self._put(words, "doubtful", True)

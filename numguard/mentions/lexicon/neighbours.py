@@ -258,15 +258,22 @@ def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
     return rates
 
 
+ALSO: Final = "also "
+"""Begins the mark of another scale, where a file and CLDR read a word as two: su M, a thousand millions or a million."""
+
+
 def _scales(
     data: LocaleData, cldr: Cldr, at: Callable[[str], Cue | None], is_scale_word: Callable[[str], bool]
 ) -> None:
     rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
     named = [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]
     rows += [(scale, form) for scale, form in named if form not in data.lists["no_unit"]]
+    known = len(rows)
     rows += [(scale, letter) for letter, scale in SCALE_LETTERS.items() if letter.isascii()]
-    for value, form in rows:
+    for k, (value, form) in enumerate(rows):
         context = at(form)
         if context is not None and context.short is None:
             context.short = value
             context.letter = len(form) == 1
+        elif context is not None and context.short != value and k < known:
+            context.marks |= {f"{ALSO}{value}"}

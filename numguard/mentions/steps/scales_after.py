@@ -8,6 +8,7 @@ from numguard.mentions.atom import CLASH, LETTER, Atom, Option
 from numguard.mentions.entries import Cue
 from numguard.mentions.kinds import IDENTIFIER, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.neighbours import ALSO
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.words_beside import Said, as_measure, said_after
@@ -82,15 +83,18 @@ def read_scale(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     is_apart = cue.letter and not money and not glued
     is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(line, said))
     is_apart = is_apart and not is_letter
+    also = [int(mark[len(ALSO) :]) for mark in cue.marks if mark.startswith(ALSO)]
+    others = [(exact_product(v, scale), cost + 0.4, LETTER) for scale in also for v, cost, _ in atom.options]
     if is_apart or (not money and (cue.unit is not None or cue.letter) and not is_letter and not is_dotted):
-        atom.others += tuple((v, cost + 0.4, LETTER) for v, cost, _ in scaled)  # 12 M, as CLDR writes it
+        others += [(v, cost + 0.4, LETTER) for v, cost, _ in scaled]  # 12 M, as CLDR writes it
+        atom.others += tuple(others)
         if cue.unit is not None and not (is_apart and cue.unit is KELVIN and written.islower()):
             set_unit(atom, as_measure(line, cue.unit, said), said.start, stop)
         return
     if is_letter and not money:
         scaled += tuple((v, cost + 0.4, LETTER) for v, cost, _ in atom.options if cost < CLASH)
     atom.scale = exact_product(atom.scale, cue.short)
-    atom.read_as(*scaled)
+    atom.read_as(*scaled, *others)
     atom.end = stop
     atom.unit_end = max(atom.unit_end, stop)
     atom.words += 1

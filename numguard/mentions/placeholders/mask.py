@@ -14,7 +14,7 @@ from typing import Final
 from numguard.mentions.lexicon.native import may_be_plainer
 from numguard.mentions.placeholders.markup import ESCAPED_TAG, INLINE, TAG, VOID, placeholder_of, texts_in
 from numguard.mentions.placeholders.masked import OBJECT, Masked, Placeholder, Sort
-from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, last_form, message_at
+from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, last_form, matcher_in, message_at
 from numguard.script.late import Late
 from numguard.script.signs import CLOSING_QUOTES, SUPERSCRIPT_DIGITS
 
@@ -293,8 +293,6 @@ class _Masking:
         said = {"n": "\n", "r": "\r", "t": "\t"}[written[1]]
         return self._add(Placeholder(self.at, match.end(), Sort.BREAK, written, is_grave=False), said)
 
-    # ---- arguments ----------------------------------------------------------------------------------------------
-
     def _argument(self) -> int:
         match = _ARGUMENT.made.match(self.raw, self.at, self.stop)
         if match is None:
@@ -366,18 +364,19 @@ class _Masking:
         return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, written.replace("L", ""), written), OBJECT)
 
     def _message(self) -> int:
-        is_call = self.raw.startswith("{{", self.at)
-        if not is_call and MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
+        is_first, is_call = self.plain == self.begin and ".match" in self.raw, self.raw.startswith("{{", self.at)
+        if not (is_first or is_call) and MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
             return 0
         if self.closing is None:
             self.closing = closing_braces(self.raw, self.begin, self.stop)
-        if is_call:
+        message = matcher_in(self.raw, self.begin, self.stop, self.closing) if is_first else None
+        if message is None and is_call:
             return self._call(self.closing)
-        message = message_at(self.raw, self.at, self.stop, self.closing)
+        message = message or message_at(self.raw, self.at, self.stop, self.closing)
         if message is None:
             return 0
         self.made.messages.append(message)
-        return self._put(self.at, message.end, OBJECT)
+        return self._put(message.start, message.end, OBJECT)
 
     def _call(self, closing: dict[int, int]) -> int:
         """Take in the last form of a plural of MediaWiki as the text that it is: {{PLURAL:$1|page|pages}}."""

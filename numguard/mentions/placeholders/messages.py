@@ -1,4 +1,4 @@
-"""Messages with branches: what ICU MessageFormat and Fluent say of a text that is one of several things."""
+"""Messages with branches: what ICU MessageFormat (1 and 2) and Fluent say of a text that is one of several things."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ _CALL: Final = Late(r"(?i:\{\{\s{0,3}(?:plural|gender|grammar|#formal|formatnum)
 """The beginning of what MediaWiki writes in the form that a language asks for."""
 _FORM_OF_ONE: Final = Late(r"\s*\d+\s*=")
 """What stands before a form for one number alone: 12=a dozen."""
+_MATCHER: Final = Late(
+    r"\s{0,99}(?:\.(?:input|local\s{1,9}\$[\w.-]{1,64}\s{0,9}=)\s{0,9}\{[^{}]{0,500}\}\s{0,99}){0,20}"
+    r"\.match(?P<chosen>(?:\s{1,9}\$[\w.-]{1,64}){1,9})"
+)
+"""The beginning of a message of MessageFormat 2, which is the whole text: what it declares, and what it chooses by."""
+_NUMBER: Final = Late(r"\{\s{0,9}(\$[\w.-]{1,64})\s{1,9}:(?:number|integer|percent|currency|offset)\b")
+_CASE: Final = Late(r"\s{0,99}((?:(?:\*|[\w.-]{1,40}|\|[^|{}]{0,80}\|)\s{0,9}){1,9})\{\{")
+"""The keys of a branch of MessageFormat 2."""
 _BRANCH: Final = Late(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
 _VARIANT: Final = Late(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
 _BRACES: Final = Late(r"[{}]")
@@ -97,6 +105,36 @@ def last_form(raw: str, at: int, stop: int, closing: dict[int, int]) -> tuple[in
     if not match.group().lower().endswith("formatnum:"):
         parts[0] = end, end  # what the forms are chosen by
     return [one for one in parts if _FORM_OF_ONE.made.match(raw, *one) is None][-1]
+
+
+def matcher_in(raw: str, begin: int, stop: int, closing: dict[int, int]) -> Message | None:
+    """Return the message of MessageFormat 2 that a text is.
+
+    >>> text = ".input {$n :number} .match $n one {{a file}} * {{{$n} files}}"
+    >>> message = matcher_in(text, 0, len(text), closing_braces(text, 0, len(text)))
+    >>> [(branch.key, branch.number) for branch in message.branches]
+    [('one', '1'), ('*', '')]
+    """
+    match = _MATCHER.made.match(raw, begin, stop)
+    if match is None:
+        return None
+    chosen = match.group("chosen").split()
+    counted = {one.group(1) for one in _NUMBER.made.finditer(raw, begin, match.end())}
+    is_known = len(chosen) == 1 and chosen[0] in counted
+    branches: list[Branch] = []
+    at = match.end()
+    while (case := _CASE.made.match(raw, at, stop)) is not None:
+        close = closing.get(case.end() - 1)
+        if close is None or closing.get(case.end() - 2) != close + 1:
+            return None
+        key = " ".join(case.group(1).split())
+        number = (key if key.isdecimal() else _KNOWN.get(key, "")) if is_known else ""
+        branches.append(Branch(key, case.end(), close, number, set(key.split()) == {"*"}))
+        at = close + 2
+    if not branches or raw[at:stop].strip():
+        return None
+    names = " ".join(chosen)
+    return Message(begin, stop, f"{{{names}->}}", branches, not counted.isdisjoint(chosen), f"{{{chosen[0]}}}")
 
 
 def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:

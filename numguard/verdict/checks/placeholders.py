@@ -31,6 +31,7 @@ OTHERWISE: Final = "the placeholder is written differently"
 NO_BRANCH: Final = "the branch of the message is missing in the translation"
 NEW_BRANCH: Final = "the source has no such branch"
 _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
+_ANY: Final = "*"
 
 
 _NAMED: Final = re.compile(r"[%$]?[({]{1,2}\s*\$?[^\W\d]")
@@ -364,17 +365,23 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
     same = {one.key: one for one in source.branches}
     pairs: list[Branches] = []
     for other in hypothesis.branches:
-        if other.key not in _CATEGORIES and not other.number and other.key not in same:
+        general = _general(other.key)
+        if general != _ANY and not other.number and other.key not in same and general not in same:
             found.unlike.append(Unlike(Severity.MAJOR, None, _part(other), NEW_BRANCH))
-        one = same.get(other.key) or known.get(other.number) or default
+        one = same.get(other.key) or known.get(other.number) or same.get(general) or default
         pairs.append(Branches(one, other, other.number))
     others = {one.key for one in hypothesis.branches}
     for one in source.branches:
-        if one.key not in _CATEGORIES and not one.number and one.key not in others:
+        if _general(one.key) not in (_ANY, *others) and not one.number and one.key not in others:
             found.unlike.append(Unlike(Severity.MAJOR, _part(one), None, NO_BRANCH))
     if not any(one.is_default for one in hypothesis.branches):
         found.unlike.append(Unlike(Severity.MAJOR, _part(default), None, NO_BRANCH))
     return pairs
+
+
+def _general(key: str) -> str:
+    """Return the key of the branch that stands for all plural categories: * masculine for few masculine."""
+    return " ".join(_ANY if word in _CATEGORIES else word for word in key.split())
 
 
 def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:

@@ -13,6 +13,7 @@ from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR, TIED
+from numguard.mentions.sentences import are_parted
 from numguard.quantity.calendars import CENTURY, our_days
 from numguard.script.fold import fold
 from numguard.script.numerals import hebrew_day
@@ -116,7 +117,9 @@ def _dated(
         added += [day] if day is not None else []
     assert isinstance(year.value, int)
     days = our_days(month.calendar, year.value, month.number, 1 if day is None else int(day.value))
-    if not days:
+    known = _overlapping(atoms, month)
+    name = known or Atom(month.start, month.end, month.number, False)
+    if not days or (name.end <= year.start and are_parted(line.text, name, year, lex)):
         return []
     first = days[0]
     if day is None:
@@ -127,15 +130,13 @@ def _dated(
     year.others += tuple((value, _COST, CALENDAR) for value in sorted({one.year for one in days}))
     year.role = YEAR_ROLE
     months = tuple((value, _COST, CALENDAR) for value in dict.fromkeys(one.month for one in days))
-    name = _overlapping(atoms, month)
-    if name is not None and name.kind is MONTH:
+    if name.kind is MONTH:
         if abs(first.year - year.value) > CENTURY:  # else the month may be named for one of ours: መስከረም 11, 2024
             name.read_as(months[0], *months[1:])
         else:
             name.others += months
         return added
-    if name is None:
-        name = Atom(month.start, month.end, days[0].month, False)
+    if known is None:
         name.stand_beside(year)
         added.append(name)
     name.read_as(months[0], *months[1:])

@@ -48,9 +48,12 @@ ONE_SORT: Final = Exchange(
 def _places(pairs: Written) -> None:
     """Clauses that move take all their numbers along; sentences do not move, nor do two numbers around a third."""
     moved = pairs.moved
-    if moved is None or pairs.source[moved[0]].unit is not pairs.source[moved[1]].unit:
+    if moved is None:
         return
     i, k = moved
+    theirs = pairs.hypothesis[pairs.partner[i]].unit, pairs.hypothesis[pairs.partner[k]].unit
+    if pairs.source[i].unit is not pairs.source[k].unit or theirs[0] is not theirs[1]:
+        return  # whichever text says what they measure
     places = [at for at in range(i, k + 1) if at in pairs.partner]
     ends = pairs.ends_between(i, k)
     is_turned = len(places) < _FEWEST or (len(pairs.partner) == _FEWEST and _turns_clauses(pairs))

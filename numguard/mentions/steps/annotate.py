@@ -29,7 +29,7 @@ from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
 from numguard.quantity.units import DECADE, DEGREES, HOUR, MINUTE, SECOND, unit_of
 from numguard.script.present import COLON, HALF_DAY, SLASH, TIME_ZONE
-from numguard.script.signs import CLOSING_BRACKETS, COLONS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
+from numguard.script.signs import CLOSING_BRACKETS, COLONS, EXPONENTS, OPENING_BRACKETS, RANGE_DASHES, WIDE_COLON
 
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -140,7 +140,7 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
                 rows = wide_units(lex).get(atom.unit.id)
                 if rows is not None:
                     look_around(line, atom, rows, lex)
-        if atom.others and atom.unit in DEGREES:
+        if atom.others and atom.unit in DEGREES and not (i and _ends_range(line, atoms[i - 1], atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and (atom.raw in EXPONENTS or atom.soft)):
             seen |= step.GROWN
@@ -154,6 +154,15 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
             seen |= step.HALF
         seen |= _sights(line, atom)
     return seen
+
+
+def _ends_range(line: Line, low: Atom, high: Atom) -> bool:
+    """Tell whether a dash with blanks around it stands between two numbers: -5 - 3 °C, but -5, - 3 °C."""
+    gap = line.between(max(low.end, low.unit_end), high.start)
+    return len(gap) > _BLANKS_OF_DASH and gap.strip() in RANGE_DASHES and gap[0].isspace() and gap[-1].isspace()
+
+
+_BLANKS_OF_DASH: Final = 2
 
 
 def _is_accounted(line: Line, atom: Atom) -> bool:

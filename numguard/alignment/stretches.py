@@ -176,8 +176,9 @@ def _steps(
 ) -> list[tuple[int, int]]:
     """Return after how many sentences of each text both are cut, so that the parts correspond at the least cost.
 
-    They are as long as each other, in characters of the longer text, whichever it is: ``scales`` are what makes those
-    of each text so. They hold the same ``anchors``: numbers that both texts say, by their sentences. The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
+    They are as long as each other, in characters of the longer text, whichever it is: ``scales`` make those of each
+    text so. They hold the same ``anchors``: numbers that both texts say, by their sentences. The last is the end of
+    both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
     """
     size, other_size = len(spans), len(others)
     if size == 1 or other_size == 1 or size * other_size > _SQUARE:

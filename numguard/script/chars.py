@@ -8,7 +8,6 @@ from typing import Final
 from unicodedata import bidirectional
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
-from numguard.script.digits import NEWER
 from numguard.script.late import Late
 from numguard.script.signs import (
     ADLAM_GROUP,
@@ -16,6 +15,7 @@ from numguard.script.signs import (
     ARABIC_GROUP,
     BLANKS,
     LATEX_COMMA,
+    NEWER,
     SUPERSCRIPT_DIGITS,
     SUPERSCRIPT_MINUS,
     SUPERSCRIPT_PLUS,

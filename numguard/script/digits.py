@@ -53,17 +53,6 @@ ZEROS: Final = {
 }  # fmt: skip
 """The digits of each CLDR numbering system that is a plain row of ten, as Unicode names them (numberingSystems.xml)."""
 
-NEWER_ZEROS: Final = {
-    "KAWI": "\U00011f50", "NAG MUNDARI": "\U0001e4f0",
-    "GARAY": "\U00010d40", "MYANMAR PAO KAREN": "\U000116d0", "MYANMAR EASTERN PWO KAREN": "\U000116da",
-    "SUNUWAR": "\U00011bf0", "GURUNG KHEMA": "\U00016130", "KIRAT RAI": "\U00016d70", "OUTLINED": "\U0001ccf0",
-    "OL ONAL": "\U0001e5f1",
-    "TOLONG SIKI": "\U00011de0",
-}  # fmt: skip
-"""The zeros of the digits that came with Unicode 15, 16 and 17 (UnicodeData.txt): not every interpreter knows them."""
-NEWER: Final = "".join(f"{zero}-{chr(ord(zero) + 9)}" for zero in NEWER_ZEROS.values())
-"""These digits, for a pattern."""
-
 ZERO_SIGNS: Final = frozenset(unicodedata.lookup(f"{name} DIGIT ZERO") for name in ZEROS.values() if name)
 """The zeros of the scripts that have digits of their own; some are typed for a letter: Telugu ౦ for ం."""
 

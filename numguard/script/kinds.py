@@ -8,8 +8,8 @@ from functools import cache
 from typing import Final
 
 from numguard.script.chars import LETTER, NUMERAL
-from numguard.script.digits import NEWER_ZEROS
 from numguard.script.fold import IGNORED, TABLE, fold
+from numguard.script.signs import NEWER_ZEROS
 
 BREAK: Final = 0  # ends a word
 APOSTROPHE: Final = 1  # inside a word only between two letters

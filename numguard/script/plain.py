@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 from unicodedata import normalize
 
-from numguard.script.digits import NEWER_ZEROS
 from numguard.script.late import Late
-from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
+from numguard.script.signs import COLONS, NEWER_ZEROS, STOPS, WIDE_STOPS
 
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 _STROKES: Final = "\N{FRACTION SLASH}\N{DIVISION SLASH}"
@@ -17,9 +16,7 @@ _STROKES: Final = "\N{FRACTION SLASH}\N{DIVISION SLASH}"
 _LOWERED: Final = "\N{SUBSCRIPT ZERO}-\N{SUBSCRIPT NINE}"
 """Digits of a formula, which most keyboards type as others: CO₂."""
 _DIGITS: Final = {
-    chr(ord(zero) + value): str(value)
-    for zero in ("\N{SUBSCRIPT ZERO}", *NEWER_ZEROS.values())
-    for value in range(10)
+    chr(ord(zero) + value): str(value) for zero in ("\N{SUBSCRIPT ZERO}", *NEWER_ZEROS.values()) for value in range(10)
 }
 """What is read as other digits: those of a formula, and those that not every interpreter knows."""
 _EACH: Final = "".join(_DIGITS)
@@ -41,7 +38,7 @@ _BEHIND: Final = (
 )
 """Signs of Indian scripts that combine into one: those that stand first, and those that follow them."""
 _IN_PARTS: Final = (Late(f"[{_LOWERED}{_MARKS}{_VOWELS}]"), Late(f"[{_BEFORE}][{_BEHIND}]"), Late(f"[{_NEWER}]"))
-"""What a letter in parts has, a lowered digit and a newer one: most texts have none. Each begins with a set: that is fast."""
+"""What a letter in parts, a lowered digit and a newer one have: most texts have none. Each begins with a set."""
 _SIX: Final = "\N{DEVANAGARI LETTER CHA}:"
 _VISARGA: Final = "\N{DEVANAGARI SIGN VISARGA}"
 """Six as it is typed where the keyboard has no visarga; no other number ends with one."""

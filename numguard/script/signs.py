@@ -202,3 +202,14 @@ SIGNS_BEFORE: Final = frozenset(
 """The signs before a number that say something in every language; those of money each language lists."""
 SIGNS_BEHIND: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING, "("))
 """The same for the signs behind a number."""
+
+NEWER_ZEROS: Final = {
+    "KAWI": "\U00011f50", "NAG MUNDARI": "\U0001e4f0",
+    "GARAY": "\U00010d40", "MYANMAR PAO KAREN": "\U000116d0", "MYANMAR EASTERN PWO KAREN": "\U000116da",
+    "SUNUWAR": "\U00011bf0", "GURUNG KHEMA": "\U00016130", "KIRAT RAI": "\U00016d70", "OUTLINED": "\U0001ccf0",
+    "OL ONAL": "\U0001e5f1",
+    "TOLONG SIKI": "\U00011de0",
+}  # fmt: skip
+"""The zeros of the digits that came with Unicode 15, 16 and 17 (UnicodeData.txt): not every interpreter knows them."""
+NEWER: Final = "".join(f"{zero}-{chr(ord(zero) + 9)}" for zero in NEWER_ZEROS.values())
+"""These digits, for a pattern."""

@@ -6,7 +6,7 @@ import sys
 import unicodedata
 from functools import cache
 
-from numguard.script.digits import NEWER_ZEROS
+from numguard.script.signs import NEWER_ZEROS
 
 BIDI = (
     "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
-from numguard.script.digits import NEWER_ZEROS, in_script
+from numguard.script.digits import in_script
+from numguard.script.signs import NEWER_ZEROS
 from tests.examples import examples, share
 from tests.fuzz.characters import numerals, zeros
 from tests.fuzz.exercises import Case, extract, findings, repair, surroundings
@@ -112,7 +113,8 @@ def test_every_digit_is_read() -> None:
 @pytest.mark.parametrize("zero", NEWER_ZEROS.values(), ids=list(NEWER_ZEROS))
 def test_digits_of_newer_releases_are_compared(zero: str) -> None:
     """Right ones pass and wrong ones block, in both directions; what is told of them stands where they do."""
-    for written, wrong, lang in (("12345", "12346", "de"), ("12.345,5", "12.345,6", "de"), ("12,345.5", "12,345.6", "my")):
+    rows = ("12345", "12346", "de"), ("12.345,5", "12.345,6", "de"), ("12,345.5", "12,345.6", "my")
+    for written, wrong, lang in rows:
         right, other = (in_script(text, ord(zero)) for text in (written, wrong))
         english = "12,345.5" if "5" in written[6:] else "12,345"
         for source, hypothesis in ((f"zq {english} zq", f"zq {right} zq"), (f"zq {right}", f"zq {right}")):

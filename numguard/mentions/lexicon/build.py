@@ -117,7 +117,7 @@ class Forms:
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
 
     def _add_months(self) -> None:
-        """Add the names of months; in scripts without blanks short ones are syllables, but those that no_month tells."""
+        """Add the names of months; in scripts without blanks short ones are syllables, but those of no_month."""
         data = self.data
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():

@@ -259,7 +259,7 @@ def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
 
 
 ALSO: Final = "also "
-"""Begins the mark of another scale, where a file and CLDR read a word as two: su M, a thousand millions or a million."""
+"""Begins the mark of another scale, where a file and CLDR read a word as two: su M, a million or a thousand of them."""
 
 
 def _scales(

@@ -32,12 +32,8 @@ NO_BRANCH: Final = "the branch of the message is missing in the translation"
 NEW_BRANCH: Final = "the source has no such branch"
 _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
 _ANY: Final = "*"
-
-
 _NAMED: Final = re.compile(r"[%$]?[({]{1,2}\s*\$?[^\W\d]")
 """An argument by its name, which a language may say as often as its sentence needs: %(name)s, {name}, ${name}."""
-
-
 _SOUNDS: Final = frozenset("applause breath cough inaudible laugh laughter music noise silence unintelligible".split())
 """What a transcript says of what is heard, in the language of its reader: <laugh/>, <lacht/>."""
 
@@ -348,11 +344,7 @@ def _compare_messages(source: Masked, hypothesis: Masked, found: Compared) -> No
     _tell(lost, [_placeholder(one) for one in theirs], found)
 
 
-def _placeholder(one: Message) -> Placeholder:
-    return Placeholder(one.start, one.end, Sort.MESSAGE, one.key)
-
-
-def _part(one: Branch) -> Placeholder:
+def _placeholder(one: Message | Branch) -> Placeholder:
     return Placeholder(one.start, one.end, Sort.MESSAGE, one.key)
 
 
@@ -367,15 +359,15 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
     for other in hypothesis.branches:
         general = _general(other.key)
         if general != _ANY and not other.number and other.key not in same and general not in same:
-            found.unlike.append(Unlike(Severity.MAJOR, None, _part(other), NEW_BRANCH))
+            found.unlike.append(Unlike(Severity.MAJOR, None, _placeholder(other), NEW_BRANCH))
         one = same.get(other.key) or known.get(other.number) or same.get(general) or default
         pairs.append(Branches(one, other, other.number))
     others = {one.key for one in hypothesis.branches}
     for one in source.branches:
         if _general(one.key) not in (_ANY, *others) and not one.number and one.key not in others:
-            found.unlike.append(Unlike(Severity.MAJOR, _part(one), None, NO_BRANCH))
+            found.unlike.append(Unlike(Severity.MAJOR, _placeholder(one), None, NO_BRANCH))
     if not any(one.is_default for one in hypothesis.branches):
-        found.unlike.append(Unlike(Severity.MAJOR, _part(default), None, NO_BRANCH))
+        found.unlike.append(Unlike(Severity.MAJOR, _placeholder(default), None, NO_BRANCH))
     return pairs
 
 
@@ -392,10 +384,10 @@ def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Bra
         if other.key in same:
             pairs.append(Branches(same[other.key], other, None))
         else:
-            found.unlike.append(Unlike(Severity.MAJOR, None, _part(other), NEW_BRANCH))
+            found.unlike.append(Unlike(Severity.MAJOR, None, _placeholder(other), NEW_BRANCH))
     for one in source.branches:
         if one.key not in theirs:
-            found.unlike.append(Unlike(Severity.MAJOR, _part(one), None, NO_BRANCH))
+            found.unlike.append(Unlike(Severity.MAJOR, _placeholder(one), None, NO_BRANCH))
     return pairs
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import icu_pairs
 import pytest
 
-RIGHT = 0.0026
+RIGHT = 0.0012
 """The share of right pairs that may block or flag."""
 WRONG = 0.004
 """The share of wrong twins that may pass."""

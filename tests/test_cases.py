@@ -121,15 +121,3 @@ def _layout(action: str, source_lang: str, target_lang: str, source: str, hypoth
 def test_layout(part: list[tuple[str, ...]]) -> None:
     """How a text is laid out hides no wrong number, and makes no right one wrong."""
     judge(_layout, part)
-
-
-def _ground(told: str, source_lang: str, target_lang: str, source: str, hypothesis: str) -> None:
-    action = numguard.check(source, hypothesis, source_lang, target_lang).action
-    wanted = told.split()[-1]
-    assert action in (("pass", "flag") if wanted == "doubt" else (wanted,))
-
-
-@each("ground.txt", 5)
-def test_what_formats_and_libraries_write(part: list[tuple[str, ...]]) -> None:
-    """By mechanism, each with right pairs and wrong ones; a doubt is no block."""
-    judge(_ground, part)

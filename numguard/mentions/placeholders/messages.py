@@ -28,6 +28,8 @@ _VARIANT: Final = Late(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
 _BRACES: Final = Late(r"[{}]")
 _BLANKS: Final = Late(r"\s*")
 
+ANY: Final = "*"
+"""The key of MessageFormat 2 for whatever no other branch names."""
 _KNOWN: Final = {"zero": "0", "one": "1", "two": "2"}
 
 
@@ -129,7 +131,7 @@ def matcher_in(raw: str, begin: int, stop: int, closing: dict[int, int]) -> Mess
             return None
         key = " ".join(case.group(1).split())
         number = (key if key.isdecimal() else _KNOWN.get(key, "")) if is_known else ""
-        branches.append(Branch(key, case.end(), close, number, set(key.split()) == {"*"}))
+        branches.append(Branch(key, case.end(), close, number, set(key.split()) == {ANY}))
         at = close + 2
     if not branches or raw[at:stop].strip():
         return None

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from numguard.mentions.placeholders.forms import has_date_pattern
 from numguard.mentions.placeholders.markup import INLINE
 from numguard.mentions.placeholders.masked import Masked, Placeholder, Sort
-from numguard.mentions.placeholders.messages import Branch, Message
+from numguard.mentions.placeholders.messages import ANY, Branch, Message
 from numguard.model import IssueType, Severity
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import OutputCheck
@@ -31,7 +31,6 @@ OTHERWISE: Final = "the placeholder is written differently"
 NO_BRANCH: Final = "the branch of the message is missing in the translation"
 NEW_BRANCH: Final = "the source has no such branch"
 _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
-_ANY: Final = "*"
 _NAMED: Final = re.compile(r"[%$]?[({]{1,2}\s*\$?[^\W\d]")
 """An argument by its name, which a language may say as often as its sentence needs: %(name)s, {name}, ${name}."""
 _SOUNDS: Final = frozenset("applause breath cough inaudible laugh laughter music noise silence unintelligible".split())
@@ -358,13 +357,13 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
     pairs: list[Branches] = []
     for other in hypothesis.branches:
         general = _general(other.key)
-        if general != _ANY and not other.number and other.key not in same and general not in same:
+        if general != ANY and not other.number and other.key not in same and general not in same:
             found.unlike.append(Unlike(Severity.MAJOR, None, _placeholder(other), NEW_BRANCH))
         one = same.get(other.key) or known.get(other.number) or same.get(general) or default
         pairs.append(Branches(one, other, other.number))
     others = {one.key for one in hypothesis.branches}
     for one in source.branches:
-        if _general(one.key) not in (_ANY, *others) and not one.number and one.key not in others:
+        if _general(one.key) not in (ANY, *others) and not one.number and one.key not in others:
             found.unlike.append(Unlike(Severity.MAJOR, _placeholder(one), None, NO_BRANCH))
     if not any(one.is_default for one in hypothesis.branches):
         found.unlike.append(Unlike(Severity.MAJOR, _placeholder(default), None, NO_BRANCH))
@@ -373,7 +372,7 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
 
 def _general(key: str) -> str:
     """Return the key of the branch that stands for all plural categories: * masculine for few masculine."""
-    return " ".join(_ANY if word in _CATEGORIES else word for word in key.split())
+    return " ".join(ANY if word in _CATEGORIES else word for word in key.split())
 
 
 def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import runpy
@@ -90,6 +91,25 @@ def test_the_walk_in_c_has_no_warning(tmp_path: Path, monkeypatch: pytest.Monkey
         pytest.skip("no compiler")
     flags = ["-O1", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{sysconfig.get_paths()['include']}"]
     subprocess.run([*compiler, *flags, "numguard/mentions/lexicon/_walk.c"], check=True)
+
+
+def test_no_module_says_what_mypyc_cannot_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unpacked list among what a value is compared with ends the build: x in (ANY, *others)."""
+    monkeypatch.chdir(ROOT)
+    setup = runpy.run_path("setup.py", run_name="setup")
+    for path in setup["modules"]():
+        tree = ast.parse(Path(path).read_text("utf-8"))
+        found = [node for node in ast.walk(tree) if isinstance(node, ast.Compare)]
+        among = [
+            side
+            for node in found
+            for op, side in zip(node.ops, node.comparators, strict=True)
+            if isinstance(op, ast.In | ast.NotIn)
+        ]
+        packed_out = [
+            side.lineno for side in among for part in getattr(side, "elts", ()) if isinstance(part, ast.Starred)
+        ]
+        assert packed_out == [], path
 
 
 def test_what_runs_once_or_never_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

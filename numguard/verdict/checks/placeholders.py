@@ -363,7 +363,8 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
         pairs.append(Branches(one, other, other.number))
     others = {one.key for one in hypothesis.branches}
     for one in source.branches:
-        if _general(one.key) not in (ANY, *others) and not one.number and one.key not in others:
+        general = _general(one.key)
+        if general != ANY and not one.number and others.isdisjoint((one.key, general)):
             found.unlike.append(Unlike(Severity.MAJOR, _placeholder(one), None, NO_BRANCH))
     if not any(one.is_default for one in hypothesis.branches):
         found.unlike.append(Unlike(Severity.MAJOR, _placeholder(default), None, NO_BRANCH))

@@ -13,6 +13,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
+import regex
+
 import numguard
 from numguard import Action, Budget, Checker, Guard, IssueType, Kind, Mention, Policy, Response, Severity, Verdict
 from numguard.audit.document import check_document
@@ -112,7 +114,7 @@ def well_read(text: str, mentions: Sequence[Mention], whole: Mention | None = No
             raise LawError(f"{what} do not overlap ({mention.kind})", mention)
         if end is not None and mention.end > end:
             raise LawError("parts stand inside their mention", mention)
-        is_code = sum(char.isdecimal() for char in mention.text) > _COMPUTED
+        is_code = len(regex.findall(r"\p{Nd}", mention.text)) > _COMPUTED  # also digits that Python does not know
         is_value = not is_code and mention.kind is not Kind.PLACEHOLDER
         if not mention.readings and is_value and not (mention.kind in _CARRIED and mention.parts):
             raise LawError(f"every mention has a reading ({mention.kind})", mention)

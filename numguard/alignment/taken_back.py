@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, stand_within
 from numguard.mentions.kinds import MONTH
 from numguard.quantity.units import Unit
 
@@ -40,7 +40,7 @@ def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) ->
         k = i + step
         if k in partners and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
             mate = partners[k]
-            if mate.digits and max(mate.start - word.end, word.start - mate.end) > _APART:
+            if mate.digits and not stand_within(mate, word, _APART):
                 return True
     return False
 

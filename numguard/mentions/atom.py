@@ -143,6 +143,11 @@ def gap_behind_unit(first: Atom, second: Atom) -> str:
     return second.segment.text[first.unit_end : second.start]
 
 
+def stand_within(one: Atom, other: Atom, reach: int) -> bool:
+    """Tell whether at most so many characters part two numbers of one text, whichever stands first."""
+    return (other.start - one.end if one.start < other.start else one.start - other.end) <= reach
+
+
 def joint_between(first: Atom, second: Atom) -> str:
     """Return the text between two numbers of one text, without their units."""
     return second.segment.text[first.unit_end : second.unit_start]

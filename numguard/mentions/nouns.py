@@ -11,6 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
+from numguard.mentions.line.reach import BESIDE
 from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
 
@@ -26,8 +27,6 @@ _TOKENS: Final = 24
 """Characters beside a number that hold the words which may name what it counts."""
 _SUBJECT: Final = 6
 """Words on each side of a share or price among which its subject may stand: bread rose by 7 %."""
-_STRETCH: Final = 12
-"""The same in characters, where words are not parted."""
 _LAST_NUMBER: Final = re.compile(r"\d")
 
 
@@ -198,7 +197,7 @@ def _concepts(word: str, nouns: Nouns, lex: Lexicon) -> Concepts:
 
 def _subjects_before(atom: Atom, nouns: Nouns) -> Noun:
     """Return the same before a number in a script without blanks: 切符は400円."""
-    text = _LAST_NUMBER.split(atom.context.clause.text_before)[-1][-_STRETCH:]
+    text = _LAST_NUMBER.split(atom.context.clause.text_before)[-1][-BESIDE:]
     concepts = NOTHING
     nearest = ""
     at = 0

@@ -82,4 +82,4 @@ def _is_short(text: str, stop: int, start: int, first: Atom, lex: Lexicon) -> bo
     """Tell whether a full stop may be that of an ordinal, a scale or an initial: 5. Mai, 5 Mio. Tonnen, J. Smith."""
     if stop == start == first.end and first.digits:
         return first.scale >= THOUSAND or "." in lex.data.lists["ordinal_suffix"]
-    return text[stop - 1].isalpha() and not text[stop - 2 : stop - 1].isalpha() and stop > 1
+    return text[stop - 1].isalpha() and stop > 1 and not text[stop - 2].isalpha()

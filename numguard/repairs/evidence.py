@@ -303,6 +303,15 @@ def other_half(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | No
     return None
 
 
+def meets(start: int, end: int, other_start: int, other_end: int) -> bool:
+    """Tell whether two spans have a place in common.
+
+    >>> meets(0, 4, 3, 6), meets(0, 4, 4, 6)
+    (True, False)
+    """
+    return start < other_end and other_start < end
+
+
 def gap_to(number: Mention, other: Mention) -> int:
     """Return how many characters part two numbers; less than none where the other stands before."""
     if other.start >= number.end:

@@ -9,13 +9,13 @@ from fractions import Fraction
 from numguard.language import data as localedata
 from numguard.language.forms import plural
 from numguard.mentions.line.line import Line
-from numguard.mentions.line.reach import CLAUSE
+from numguard.mentions.line.reach import BESIDE, CLAUSE, TIED
 from numguard.model import Kind, Mention, Value
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, has_year_slip, is_dated
-from numguard.repairs.evidence import clock_digits, compound_of, gap_to, is_same_clock, other_half, shown
+from numguard.repairs.evidence import clock_digits, compound_of, gap_to, is_same_clock, meets, other_half, shown
 from numguard.script.chars import is_unspaced
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
@@ -23,11 +23,9 @@ from numguard.script.signs import CLAUSE_MARKS, RANGE_DASHES
 from numguard.writing.styles import Style, say
 from numguard.writing.written import leaves, put
 
-_WINDOW = 36
 _CLOSE = 2
 _VOWELS = frozenset("aeiou")
 _SMALL = 10
-_MARK = 4
 _JOINING = 3
 _APART_BY = " -"
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
@@ -35,8 +33,6 @@ _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 _HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
 _CLOCK_MARKS = frozenset(":.")
 _SCORE_MARKS = frozenset((*RANGE_DASHES, ":", "\N{IDEOGRAPHIC COMMA}"))
-_RANGE = 12
-"""Characters between the ends of a range that is told in words: from five to ten per cent."""
 _EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
 
 
@@ -51,10 +47,10 @@ def has_number_beside(case: Case) -> bool:
     )
     for mentions, paired, number, line in sides:
         for one in leaves(mentions):
-            if one.start < number.end and number.start < one.end:
+            if meets(one.start, one.end, number.start, number.end):
                 continue
             gap = line.between(min(number.end, one.end), max(number.start, one.start))
-            window = _WINDOW if case.is_word else _CLOSE
+            window = CLAUSE if case.is_word else _CLOSE
             is_near = len(gap) <= window and not any(stop in gap for stop in ".;:!?()")
             if not is_near or one.soft and (len(gap) > _CLOSE or not case.is_word):
                 continue
@@ -124,7 +120,7 @@ def _parts_near(case: Case, line: Line, unit: list[str]) -> Iterator[str]:
 
 def _without_others(line: Line, number: Mention, others: Iterable[Mention]) -> Line:
     """Return a text in which numbers that have their partner are digits: their words are no part of another."""
-    apart = [one for one in others if one.end <= number.start or number.end <= one.start]
+    apart = [one for one in others if not meets(one.start, one.end, number.start, number.end)]
     return Line(put(line.text, [(one.start, one.end, "0" * (one.end - one.start)) for one in apart]))
 
 
@@ -163,7 +159,7 @@ def is_doubled(case: Case) -> bool:
         and not one.soft
         and one.start not in paired
         and one.values[:1] == case.slot.values[:1]
-        and max(one.start - case.slot.end, case.slot.start - one.end) <= _MARK
+        and abs(gap_to(case.slot, one)) <= TIED
         for one in leaves(case.verdict.hypothesis_mentions)
     )
 
@@ -194,7 +190,7 @@ def is_in_a_row(case: Case) -> bool:
 
 def _is_full_hour(case: Case) -> bool:
     """Tell whether an hour of the source stands there with minutes that say nothing: 2 p.m., 4:00 for 14:00."""
-    before, minutes = case.line.edges(case.trial.start, case.trial.end, _MARK)
+    before, minutes = case.line.edges(case.trial.start, case.trial.end, TIED)
     is_hour = case.wanted.kind is Kind.TIME and minutes[:1] in _CLOCK_MARKS
     return is_hour and ascii_digits(minutes[1:]) == "00" and not any(map(str.isdecimal, before[-2:]))
 
@@ -203,11 +199,11 @@ def _is_in_score(case: Case) -> bool:
     """Tell whether a mark alone parts a number from one that has its partner near the source's: 16.5-105, 11-118."""
     start, end = case.trial.start, case.trial.end
     pairs = case.verdict.alignment.pairs
-    paired = [pair.hypothesis for pair in pairs if 0 < abs(gap_to(case.wanted, pair.source)) <= _RANGE]
+    paired = [pair.hypothesis for pair in pairs if 0 < abs(gap_to(case.wanted, pair.source)) <= BESIDE]
     before, behind = case.line.edges(start, end)
     is_before = before in _SCORE_MARKS and any(one.end == start - 1 for one in paired)
     is_after = behind in _SCORE_MARKS and any(one.start == end + 1 for one in paired)
-    return start > 0 and is_before != is_after
+    return is_before != is_after
 
 
 def is_glued(case: Case) -> bool:
@@ -306,7 +302,10 @@ def has_other_article(case: Case) -> bool:
     if value is None or not head or head[0].casefold() not in articles:
         return False
     try:
-        ours, theirs = (_begins_with_vowel(say(_spoken(one), lang, Style.WORDS)) for one in (value, old))
+        ours, theirs = (
+            unicodedata.normalize("NFD", say(_spoken(one), lang, Style.WORDS)[:1]).casefold()[:1] in _VOWELS
+            for one in (value, old)
+        )
     except RenderError:
         return True
     return ours != theirs and ours != (head[0].casefold() == articles[-1])
@@ -318,7 +317,3 @@ def _spoken(value: Value) -> int:
     while number >= 1000:
         number /= 1000
     return int(number)
-
-
-def _begins_with_vowel(word: str) -> bool:
-    return unicodedata.normalize("NFD", word[:1]).casefold()[:1] in _VOWELS

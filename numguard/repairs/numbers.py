@@ -8,6 +8,7 @@ from fractions import Fraction
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
 from numguard.mentions.line.line import Line
+from numguard.mentions.line.reach import TIED
 from numguard.model import Kind, Mention
 from numguard.quantity.counts import NOON
 from numguard.quantity.exact import is_multiple
@@ -33,8 +34,6 @@ from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES
 from numguard.writing.written import leaves
 
-_SURE = 0.5
-"""The confidence of an issue under which nothing is written for it."""
 _ROUNDED = Fraction(3, 100)
 _THREE = 3
 _YEAR_RANGE = range(1000, 2400)
@@ -43,7 +42,6 @@ _AMOUNTS = _COUNTED | {Kind.PERCENT}
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
 _NAMED = 100
 _YEARS = 1000
-_MARK = 4
 _CENTURIES = range(1, 31)
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
@@ -53,10 +51,6 @@ _APOSTROPHES = frozenset(APOSTROPHES)
 _AMBIGUOUS = 3
 _AS_GOOD = 1
 _OTHER_YEARS = range(2300, 2700)  # of the Buddhist era
-
-
-def is_unsure(case: Case) -> bool:
-    return case.issue.confidence < _SURE
 
 
 def is_other_kind(case: Case) -> bool:
@@ -92,7 +86,7 @@ def _kind(number: Mention, line: Line, lang: str) -> Kind:
     if number.kind is not Kind.CARDINAL or not shown(number):
         return number.kind
     marks = localedata.load(lang).lists["ordinal_suffix"]
-    behind = line.behind(number.end, _MARK).casefold()
+    behind = line.behind(number.end, TIED).casefold()
     is_marked = any(
         behind.startswith(mark.casefold()) and not behind[len(mark) : len(mark) + 1].isalnum() for mark in marks
     )
@@ -244,16 +238,12 @@ def is_vague(case: Case) -> bool:
     return case.wanted.kind is not Kind.MONTH and any(
         not shown(number)
         and len(number.text.split()) > 1
-        and all(_is_bare_scale(word, lang) for word in words)
+        and all(beside.is_scale_word(word, lang) or not beside.is_number_word(word, lang) for word in words)
         and fold(words[0]) not in localedata.load(lang).lists["singles"]  # a decade is ten years
         or _is_plural_scale(number, lang)
         for number, lang in ((case.wanted, case.langs[0]), (case.slot, case.langs[1]))
         for words in (number.text.split(),)
     )
-
-
-def _is_bare_scale(word: str, lang: str) -> bool:
-    return beside.is_scale_word(word, lang) or not beside.is_number_word(word, lang)
 
 
 def _is_plural_scale(number: Mention, lang: str) -> bool:

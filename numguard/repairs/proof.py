@@ -13,9 +13,11 @@ import regex
 
 from numguard.mentions import extract
 from numguard.mentions.line.line import Line
+from numguard.mentions.line.reach import CLAUSE
 from numguard.model import Edit, IssueType, Kind, Mention, Verdict
 from numguard.quantity.counts import HUNDRED
 from numguard.quantity.exact import is_multiple
+from numguard.repairs.evidence import meets
 from numguard.repairs.trials import Trial, Way
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -25,7 +27,6 @@ _RIGHT = regex.compile(rf"[{BLANKS}]?[^{BLANKS}\n]*")
 _BESIDE = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR})
 _SECOND = frozenset({"other-reading"})
 """Explanations by a reading that is not the likeliest."""
-_REACH = 40
 _SIGNS = 4  # the 年代 of 20世纪80年代
 
 
@@ -52,7 +53,8 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
         return True
     is_century = trial.way is Way.CENTURY
     start, end = trial.start, trial.start + len(trial.text)
-    here = [one for one in leaves(verdict.hypothesis_mentions) if one.start < end and start < one.end and one.readings]
+    numbers = leaves(verdict.hypothesis_mentions)
+    here = [one for one in numbers if meets(one.start, one.end, start, end) and one.readings]
     pairs = () if is_century else verdict.alignment.pairs  # 80'erne is read as 1980 by its own rule
     excused = {pair.hypothesis.start for pair in pairs if pair.rule in _SECOND}
     is_decade = is_century and not is_multiple(trial.wanted.values[0], HUNDRED) and trial.wanted.kind is Kind.DECADE
@@ -66,12 +68,12 @@ def is_first_reading(trial: Trial, verdict: Verdict) -> bool:
 
 def _is_one(line: Line, start: int, end: int, lang: str) -> bool:
     phrase, behind = line.between(start, end), line.letters_behind(end)
-    left = _LEFT.search(line.text, max(0, start - _REACH), start)
-    right = _RIGHT.match(line.text, end, end + _REACH)
+    left = _LEFT.search(line.text, max(0, start - CLAUSE), start)
+    right = _RIGHT.match(line.text, end, end + CLAUSE)
     first = left.start() if left is not None else start
     last = max(right.end() if right is not None else end, end + len(behind))
     between = [one for one in leaves(extract(line.between(first, last), lang)) if one.readings]
-    inside = [one for one in between if first + one.start < end and start < first + one.end]
+    inside = [one for one in between if meets(first + one.start, first + one.end, start, end)]
     ways = dict.fromkeys((phrase, phrase + behind[:_SIGNS]))
     return any(_is_same(way, inside, phrase, lang) for way in ways)
 

@@ -14,12 +14,12 @@ from numguard.repairs.case import Case
 from numguard.repairs.trials import Way
 
 _ASKED = {
-    Way.CENTURY: frozenset({"unsure", "number-beside", "row-of-digits", "twin-century", "article"}),
-    Way.SIGN: frozenset({"unsure"}),
-    Way.CLOCK: frozenset({"unsure", "twin"}),
-    Way.UNIT: frozenset({"unsure", "vague"}),
-    Way.RELATION: frozenset({"unsure"}),
-    Way.JOINED: frozenset({"unsure", "ambiguous-source", "unlike-units"}),
+    Way.CENTURY: frozenset({"number-beside", "row-of-digits", "twin-century", "article"}),
+    Way.SIGN: frozenset(),
+    Way.CLOCK: frozenset({"twin"}),
+    Way.UNIT: frozenset({"vague"}),
+    Way.RELATION: frozenset(),
+    Way.JOINED: frozenset({"ambiguous-source", "unlike-units"}),
 }
 """The refusals that a trial is asked which writes no number; others are asked all."""
 
@@ -56,7 +56,6 @@ def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> Sentence
 
 
 REFUSALS: tuple[Refusal, ...] = (
-    Refusal("unsure", "such findings are too often false to act on", numbers.is_unsure),
     Refusal("other-kind", "a number of one kind is not written in the place of another", numbers.is_other_kind),
     Refusal("century", "a century or a decade is written only where its form is certain", numbers.is_century),
     Refusal("other-clock", "the hour may be told by the other clock", numbers.is_other_clock),

@@ -20,7 +20,7 @@ from numguard.mentions.line.line import Line
 from numguard.model import Issue, IssueType, Mention, Verdict
 from numguard.model.errors import RenderError
 from numguard.quantity.exact import terminating
-from numguard.repairs.evidence import is_elsewhere, unit_name
+from numguard.repairs.evidence import is_elsewhere, meets, unit_name
 from numguard.repairs.trials import Trial, Way
 from numguard.script.fold import fold
 from numguard.script.signs import BLANKS, HYPHENS
@@ -92,7 +92,7 @@ def relation_trials(
 
 def _is_part(one: _Found, other: _Found) -> bool:
     """Tell whether a phrase is but a part of another that is read there, or meets one that is longer."""
-    return one.end - one.start < other.end - other.start and one.start < other.end and other.start < one.end
+    return one.end - one.start < other.end - other.start and meets(one.start, one.end, other.start, other.end)
 
 
 def _instead(relation: _Found, said: set[str], issue: Issue) -> str:

@@ -19,7 +19,7 @@ from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.converted import converted_trials
 from numguard.repairs.dates import dated_year
-from numguard.repairs.evidence import has_crossed_units, has_one_unit, shown
+from numguard.repairs.evidence import has_crossed_units, has_one_unit, meets, shown
 from numguard.repairs.exchanges import exchange
 from numguard.repairs.half_days import half_day_trials
 from numguard.repairs.joined import joined_trials
@@ -307,7 +307,7 @@ class _Work:
                 said = put(edit.replacement, [(trial.start - start, trial.end - start, trial.text)])
                 self.edits[k] = replace(edit, replacement=said)
                 return True
-            if trial.start < end and start < trial.end:
+            if meets(trial.start, trial.end, start, end):
                 return False
             if trial.start >= end:
                 shift += len(edit.replacement) - (edit.end - edit.start)
@@ -319,7 +319,7 @@ class _Work:
 def _is_left_foreign(edits: Iterable[Edit], verdict: Verdict) -> bool:
     """Tell whether a number that was written is still in another language's format."""
     return any(
-        issue.type in FORMAT_ISSUES and start < issue.hypothesis.end and issue.hypothesis.start < end
+        issue.type in FORMAT_ISSUES and meets(start, end, issue.hypothesis.start, issue.hypothesis.end)
         for issue in verdict.issues
         if issue.hypothesis is not None
         for start, end in _spans(edits)

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from numguard.model import Issue, IssueType, Kind, Mention, Verdict
 from numguard.model.errors import RenderError
+from numguard.repairs.evidence import meets
 from numguard.repairs.trials import Trial
 from numguard.script.digits import runs
 from numguard.writing.digits import write
@@ -64,7 +65,7 @@ def unmixed(
         number = pair.hypothesis
         trial = _restated(pair.source, number, text, langs) if _is_kept(pair.source, number) else None
         if trial is not None:  # with its scale word, without which it reads otherwise
-            is_written = any(start < number.end and number.start < end for start, end in written)
+            is_written = any(meets(*span, number.start, number.end) for span in written)
             is_mixed = is_mixed or (decimal != "" and is_written)
             said = text[number.start : trial.start] + trial.text + text[trial.end : number.end]
             trials.append(replace(trial, start=number.start, end=number.end, text=said))

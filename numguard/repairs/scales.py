@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.language import data as localedata
+from numguard.mentions.line.reach import TIED
 from numguard.model import Kind, Mention
 from numguard.quantity.counts import HUNDRED
 from numguard.repairs import beside
@@ -15,9 +16,8 @@ from numguard.script.signs import MINUS
 from numguard.writing.written import leaves
 
 _PLAIN = 4
-_MARK = 4
-_SHARED = 16
 _LARGE = 10**12
+_SHARED = 16
 _SURE_DIGITS = 3
 _YEARS = frozenset({Kind.DECADE, Kind.YEAR})
 
@@ -79,7 +79,7 @@ def _has_scale(number: Mention, lang: str) -> bool:
 def _shares_scale(number: Mention, mentions: tuple[Mention, ...], side: int, case: Case) -> bool:
     """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
     lang = case.langs[side]
-    reach = _MARK if "nospace" in localedata.load(lang).flags else _SHARED
+    reach = TIED if "nospace" in localedata.load(lang).flags else _SHARED
     line = (case.source, case.line)[side]
     return any(
         0 <= one.start - number.end <= reach

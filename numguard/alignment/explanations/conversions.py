@@ -15,7 +15,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.kinds import HOUR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.line.reach import NEAR, TIED
+from numguard.mentions.line.reach import BESIDE, NEAR, TIED
 from numguard.mentions.often import only_period, says_each
 from numguard.mentions.rule import reads
 from numguard.model import Bound
@@ -162,8 +162,6 @@ CONVERSION: Final = Agreement(
 
 # ---- beside the number -------------------------------------------------------------------------------------------
 
-_IN_BRACKETS: Final = 12
-"""Characters between a number and the bracket that says it again."""
 _LETTERS_OF_MONEY: Final = 3
 """Letters that may stand for a currency before the digits: N, KSh."""
 
@@ -258,7 +256,7 @@ def _repeats(first: Atom, second: Atom) -> bool:
 
 def _is_before_bracket(first: Atom, second: Atom) -> bool:
     """Return True if a number stands right before a bracket that the next one opens."""
-    return second.start - first.unit_end <= _IN_BRACKETS and _opens_bracket(first, second)
+    return second.start - first.unit_end <= BESIDE and _opens_bracket(first, second)
 
 
 def _is_wrongly_converted(first: Atom, second: Atom) -> bool:

@@ -10,6 +10,7 @@ from numguard.alignment.explanations.explanation import FIVES, TENS_APART, Agree
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import Value
 from numguard.quantity.counts import TEN
@@ -75,8 +76,6 @@ MONEY_IN_FIVES: Final = Agreement(
 
 # ---- what is counted, inside the number --------------------------------------------------------------------------
 
-_BETWEEN: Final = 30
-"""Characters between two parts of a number that hold the noun and the joiner."""
 _TEN_AND_SCALES: Final = (TEN, *_SCALES)
 _SCORE: Final = 20
 _TENS: Final = range(10, 100, 10)
@@ -124,7 +123,7 @@ def _goes_on(own: Side, i: int) -> bool:
     if not fits:
         return False
     gap = gap_between(first, second)
-    if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):
+    if len(gap) > NEAR or not _CLAUSE_ENDS.isdisjoint(gap):
         return False
     words = fold(gap.replace("-", " ").strip(), own.lexicon.data.fold)  # ar-hugain
     if "noun-inside" in own.lexicon.flags and len(words.split()) == 1:  # iri akwụkwọ ise

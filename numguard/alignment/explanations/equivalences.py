@@ -39,8 +39,12 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     "paid in tenths": lambda atom, share, lex: (
         atom.value >= 1 and _is_paid(atom, lex) and not share.context.is_taken_off
     ),
-    "count of centuries": lambda atom, other, lex: _counts_centuries(atom, other),
-    "rank of a century": lambda atom, other, lex: _ranks_century(atom, other),
+    "count of centuries": lambda atom, other, lex: (  # the last two centuries
+        atom.role == CENTURY_ROLE and atom.kind in _COUNTS and (not atom.digits or other.soft)
+    ),
+    "rank of a century": lambda atom, other, lex: (  # the 19th or early 20th century
+        atom.role == CENTURY_ROLE or (atom.kind is ORDINAL and other.role == DECADE_ROLE)
+    ),
     "century by its word": lambda atom, other, lex: atom.role == CENTURY_ROLE,
     "middle of a decade": lambda atom, other, lex: _is_part_of_decade(atom, "middle"),
     "last years of an age": lambda atom, other, lex: atom.value < _AGE and _is_part_of_decade(atom, "ending"),
@@ -71,16 +75,6 @@ def _is_paid(atom: Atom, lex: Lexicon) -> bool:
 def _is_part_of_decade(atom: Atom, sort: str) -> bool:
     """Tell whether a word of that sort stands beside a decade: the mid-thirties, her late thirties."""
     return atom.role == DECADE_ROLE and said_beside(sort, atom, atom) != ""
-
-
-def _counts_centuries(atom: Atom, years: Atom) -> bool:
-    """Tell whether a number counts centuries: the last two centuries."""
-    return atom.role == CENTURY_ROLE and atom.kind in _COUNTS and (not atom.digits or years.soft)
-
-
-def _ranks_century(atom: Atom, hundreds: Atom) -> bool:
-    """Tell the rank of a century, also where its word stands behind the next one: the 19th or early 20th century."""
-    return atom.role == CENTURY_ROLE or (atom.kind is ORDINAL and hundreds.role == DECADE_ROLE)
 
 
 def _is_name(atom: Atom) -> bool:

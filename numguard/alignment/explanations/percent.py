@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import INVERSE, Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, stand_within
 from numguard.mentions.axes.reader import is_fewer
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -18,9 +18,6 @@ from numguard.quantity.exact import exact_product
 from numguard.quantity.units import PER_MILLE, PERCENT, SHARES, unit_of
 from numguard.script.signs import PERCENT_SIGNS
 
-_APART: Final = 12
-"""Characters between the two numbers of a ratio."""
-
 
 def _ratio(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     shares = _shares(other)
@@ -29,7 +26,7 @@ def _ratio(matching: Matching, own: Side, other: Side, rule: Explanation) -> Non
         if not atom.value or atom.unit is not None:
             continue
         for k in (i - 1, i + 1):  # the part stands before the whole, or behind it: 5人に1人
-            if not 0 <= k < len(own.atoms) or own.atoms[max(i, k)].start - own.atoms[min(i, k)].end > _APART:
+            if not 0 <= k < len(own.atoms) or not stand_within(own.atoms[i], own.atoms[k], BESIDE):
                 continue
             if own.atoms[k].kind is ORDINAL or not isinstance(own.atoms[k].value, int):
                 continue  # a second of three is no share, nor are the 0.2 kilometres between two towns

@@ -11,15 +11,13 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
-from numguard.mentions.line.reach import CLAUSE
+from numguard.mentions.line.reach import BESIDE, CLAUSE
 from numguard.model import Value
 from numguard.quantity.exact import HALF, exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
 from numguard.quantity.units import CENTIMETER, FOOT, HOUR, METER, MINUTE, SECOND, Unit, convert
 
-_APART: Final = 12
-"""Characters between the unit of a part and the part after it."""
 _LENGTH: Final = Fraction(3, 100)
 _BOTH_LENGTHS: Final = Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
@@ -31,7 +29,7 @@ _PLACES_BEHIND: Final = {METER: (2,), SECOND: (1, 2)}
 
 
 def _follows(atoms: list[Atom], i: int) -> bool:
-    return i + 1 < len(atoms) and atoms[i + 1].start - atoms[i].unit_end <= _APART
+    return i + 1 < len(atoms) and atoms[i + 1].start - atoms[i].unit_end <= BESIDE
 
 
 def _neighbours(own: Side) -> Iterator[int]:
@@ -159,8 +157,6 @@ _UNNAMED_PART: Final = Fraction(1, 100)
 
 
 def _two_part_sum(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
-    if not other.unmatched:
-        return
     for i in _neighbours(own):
         sums = _sums_of(own.atoms[i], own.atoms[i + 1])
         whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None

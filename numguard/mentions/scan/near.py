@@ -93,12 +93,10 @@ def _is_apart(text: str, start: int, end: int) -> bool:
 
 def is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     """Tell whether nothing but a mark, or a word that says something of numbers, stands between two known words."""
-    if start - end > NEAR:
-        return False
-    if start <= end or (start - end == 1 and text[end] == " "):
-        return True
     gap = text[end:start]
-    return (start - end <= _NARROW and not _says_more(gap)) or lex.links(gap)
+    if gap == " ":
+        return True
+    return len(gap) <= NEAR and (len(gap) <= _NARROW and not _says_more(gap) or lex.links(gap))
 
 
 def _says_more(gap: str) -> bool:

@@ -166,13 +166,9 @@ def _atoms(text: str, tokens: list[Token], hits: Hits, lex: Lexicon) -> list[Ato
         if i == j < size and joinable(text[tokens[i - 1][1] : tokens[i][0]]):
             if lex.grammar.counters and is_counter(text, tokens, j, state):
                 i += 1
-            elif _counts_money(tokens[i]):
+            elif (entry := tokens[i][2]) is not None and entry.minor:
                 i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
-
-
-def _counts_money(token: Token) -> bool:
-    return token[2] is not None and token[2].minor
 
 
 def _beyond(end: int, tokens: list[Token], i: int) -> int:

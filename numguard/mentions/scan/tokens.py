@@ -15,7 +15,6 @@ from numguard.mentions.line.reach import NEAR, TIED
 from numguard.mentions.scan.dotted import with_dotted_months
 from numguard.mentions.scan.near import Near, is_linked, phrases_of
 from numguard.mentions.steps.money_parts import ends_in_money, names_part
-from numguard.model import Value
 from numguard.model.deadline import EACH
 from numguard.quantity.counts import GROUP, HUNDRED, TEN
 from numguard.script.chars import has_right_to_left, is_cjk
@@ -326,12 +325,8 @@ def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
         return False
     if entry.joiner and len(tokens) > 1:  # vinte e um de outubro
         ten = tokens[-2][2]
-        return ten is not None and _is_ten(ten.num)
+        return ten is not None and ten.num in range(20, 100, TEN)
     return entry.mul is not None and not first.soft
-
-
-def _is_ten(value: Value | None) -> bool:
-    return isinstance(value, int) and 20 <= value < 100 and value % 10 == 0
 
 
 _UNITS: Final = range(1, 10)

@@ -202,11 +202,6 @@ def _goes_on(word: str, lex: Lexicon) -> bool:
     return not word[0].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
 
 
-def _is_second(line: Line, atom: Atom, said: Said) -> bool:
-    """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
-    return said.written == "s" and line.at(said.end) != "."
-
-
 def _is_no_first(digits: str) -> bool:
     """Tell whether no ordinal in st is written with a number: 17st and 11st are stones."""
     return not digits.endswith("1") or digits.endswith("11")
@@ -254,7 +249,7 @@ def _take_marks(
             _era_after(line, atom, after.end, lex)
         elif after is not None and after.cue.unit is not None:
             set_unit(atom, after.cue.unit, after.start, after.end)
-    elif "century" in marks and near and _is_second(line, atom, said):
+    elif "century" in marks and near and said.written == "s" and line.at(said.end) != ".":  # 0,07 s, but 18 s.
         set_unit(atom, SECOND, start, stop)
     elif "century" in marks and near and atom.kind is not DECADE:  # سبعينيات القرن العشرين
         if atom.digits and atom.scale == HUNDRED:  # ১৮শ শতাব্দী: the 18th

@@ -145,7 +145,7 @@ def read_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
         options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
         if value in (0, 24):
             options += [(24 - value, 0.1, "clock")]
-    if lex.data.clock_shift and not ((am or pm) and _has_latin_half(atom)):
+    if lex.data.clock_shift and not ((am or pm) and _LATIN_HALF.made.match(atom.segment.text, atom.end) is not None):
         shifted = (value + lex.data.clock_shift - 1) % 12 + 1
         is_late = is_night and shifted >= _FIRST_OF_NIGHT  # saa 1 usiku: seven in the evening
         if not is_late:
@@ -156,11 +156,6 @@ def read_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
             options.append((0, 0.4, FROM_SIX))
     if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
         atom.read_as(*options)
-
-
-def _has_latin_half(atom: Atom) -> bool:
-    """Tell whether AM or PM in Latin letters stands behind a clock, which is then no count of hours from sunrise."""
-    return _LATIN_HALF.made.match(atom.segment.text, atom.end) is not None
 
 
 _LATIN_HALF: Final = Late(r"(?:[:.]\d\d){0,2}\s?[AaPp]\.?\s?[Mm](?!\w)")

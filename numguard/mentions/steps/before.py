@@ -47,7 +47,7 @@ _CLOCKS: Final = HALF_DAYS | {"clock"}
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _MINUS_WORDS: Final = frozenset(("negative", "negative_doubtful"))
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
-_DASHES: Final = SURE_MINUS + EN_DASH
+_DASHES: Final = frozenset(SURE_MINUS + EN_DASH)
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
 _CODE: Final = 3
@@ -112,7 +112,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
     if before in lex.signs and at >= previous_end:
         unit, begin = _money_before(line, at, lex)
         signed_at = (begin - len(AMERICAN) if line.before(begin, len(AMERICAN)) == AMERICAN else begin) - 1
-        if signed_at >= 0 and line.at(signed_at) in _DASHES:  # -$5, -US$5
+        if line.at(signed_at) in _DASHES:  # -$5, -US$5
             _negative(line, atom, signed_at, previous_end, lex)
     elif before in PERCENT_SIGNS and at >= previous_end and not last.isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
@@ -319,7 +319,7 @@ _CLOSED: Final = ")]"
 
 def _is_parted(line: Line, at: int) -> bool:
     """Tell whether a number and a blank stand before a mark, which then parts two numbers: 27 .06 .2024."""
-    return at > 1 and line.at(at - 1) in BLANKS and line.at(at - 2).isdecimal()
+    return line.at(at - 1) in BLANKS and line.at(at - 2).isdecimal()
 
 
 def _opens_year(line: Line, at: int, end: int) -> bool:
@@ -345,12 +345,11 @@ def _negative(line: Line, atom: Atom, at: int, previous_end: int, lex: Lexicon) 
         return  # -1939- in text written from right to left
     inside = (
         sign == "-"
-        and at > 1
         and line.at(at - 1) == " "
         and (last.isalnum() or last in _ENDS_SPEECH or not last.isascii())
         and line.sign_behind(atom.end) not in _MINUS_UNITS
     )
-    ends_range = letter == " " and at > 1 and last.isdecimal()  # 60% -80%
+    ends_range = letter == " " and last.isdecimal()  # 60% -80%
     may_be_dash = (sign == EN_DASH or inside) and not atom.places and not _follows_word(line, at, atom.end)
     unsure = may_be_dash or ends_range  # a dash, or the hyphen of a name: both readings stand
     signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, stand_within
 from numguard.mentions.kinds import DECADE as DECADE_KIND
 from numguard.mentions.kinds import ORDINAL, ROMAN
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -38,7 +38,7 @@ def _share_century(line: Line, first: Atom, second: Atom, lex: Lexicon) -> None:
     """Let the first of two centuries be one too: vom 12. bis zum 20. Jahrhundert, du XIIe au XXe siècle."""
     if second.role != "century" or first.role or first.unit is not None or first.value not in CENTURIES:
         return
-    if not first.value < second.value or second.start - first.end > BESIDE:
+    if not first.value < second.value or not stand_within(first, second, BESIDE):
         return
     is_numeral = first.kind is ROMAN and first.end - first.start > 1  # one letter is a word: V 18. stoletju
     if is_numeral or first.kind is ORDINAL or (first.digits and _has_ordinal_stop(line, first, lex)):
@@ -117,7 +117,7 @@ def _count_decades(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         last = kept[-1] if kept else None
         if last is None or last.value not in _DECADES or last.role or not _is_counted(line, last, lex):
             kept.append(atom)
-        elif atom.value == _TEN_YEARS and 0 < atom.start - last.end <= TIED:
+        elif atom.value == _TEN_YEARS and stand_within(last, atom, TIED):
             last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
             last.unit_end = last.end
         else:

@@ -10,6 +10,7 @@ from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.kinds import CARDINAL, MEASURE, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
+from numguard.mentions.line.reach import BESIDE
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_hour
 from numguard.mentions.steps.half_days import HALF_OF, LATIN_HALF, NO_HALF, half_behind, half_of_day, minutes_said
 from numguard.mentions.steps.words_beside import said_after
@@ -28,8 +29,6 @@ _FOUR: Final = 4
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
 _LATIN_HALF_BEFORE: Final = Late(r"(?:\A|[^\s\d]\s|[(\[])([AP])\.?M\.?\s?\Z")
 """The same before a clock, and behind no other one: PM 3:20."""
-_WIDEST_HALF: Final = 8
-"""Characters of such a half of the day, with what stands before it."""
 _ZONE: Final = Late(r"\s?(?:UTC|GMT)(?!\w)")
 
 
@@ -91,7 +90,7 @@ def _are_of_clock(hour: Atom, minute: Atom) -> bool:
 
 def _latin_half_before(line: Line, start: int) -> frozenset[str]:
     """Return the half of the day that stands in Latin letters before a clock."""
-    before = line.between(max(0, start - _WIDEST_HALF), start)
+    before = line.between(max(0, start - BESIDE), start)
     match = _LATIN_HALF_BEFORE.made.search(before) if "M" in before else None
     return HALF_OF[match.group(1).lower()] if match is not None else NO_HALF
 
@@ -250,7 +249,12 @@ def _part_fours(line: Line, atoms: list[Atom]) -> list[Atom]:
         if len(atom.raw) == 4:
             if _ZONE.made.match(line.text, atom.end):
                 _cut_hour(atom)
-            if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(line, atoms[k + 1], atom.unit_end):
+            if (
+                atom.unit is HOUR
+                and k + 1 < len(atoms)
+                and atoms[k + 1].start == atom.unit_end + 1
+                and line.at(atom.unit_end).isspace()
+            ):
                 atom.unit, atom.unit_end, atom.kind = None, atom.end, CARDINAL
             is_zone = atom.value < 0 and atom.raw[0] == "0"  # -0400
             if is_zone or (atom.end - atom.start == _FOUR and (atom.raw[0] == "0" or atom.unit is HOUR)):
@@ -273,11 +277,6 @@ def _read_seconds(atom: Atom) -> None:
     """Make a number behind minutes the seconds of a clock, whatever stands behind it; 00 need not be said."""
     atom.read_as((int(atom.raw), 0.0, ""))
     atom.role, atom.kind, atom.unit, atom.soft = "", CARDINAL, None, atom.raw == "00"
-
-
-def _begins_clock(line: Line, hour: Atom, end: int) -> bool:
-    """Tell whether the word for hours that ends at ``end`` is of the clock right behind it: 2020 saa 8:00."""
-    return hour.start == end + 1 and line.at(end).isspace()
 
 
 def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:

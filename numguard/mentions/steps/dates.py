@@ -7,7 +7,7 @@ from math import inf
 from typing import Final
 
 from numguard.language.keys import CALENDAR_MONTHS
-from numguard.mentions.atom import CALENDAR, Atom, Option, gap_between, joint_between
+from numguard.mentions.atom import CALENDAR, Atom, Option, gap_between, joint_between, stand_within
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, ORDINAL, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -69,7 +69,7 @@ def _date_word_behind(line: Line, at: int, lex: Lexicon, gap: int = 1) -> tuple[
 
 def _is_range_of_years(first: Atom, last: Atom, lex: Lexicon) -> bool:
     """Tell whether two digits behind a year are another one: 1974年から79年, 2020至21年度; but 2005年, 10 years."""
-    if last.start - first.end > TIED or not first.value >= _LEAST_YEAR:
+    if not stand_within(first, last, TIED) or not first.value >= _LEAST_YEAR:
         return False
     joint = joint_between(first, last).strip(_YEAR_MARKS)
     for form, role in lex.date_words:
@@ -242,7 +242,11 @@ def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 continue  # September, 30:00
             if gap[:1] == "." and gap[1:2].isspace() and _is_parted(line, atom, other, lex):
                 continue
-            if other.role == "hour" and _is_named_day(gap, other, lex):
+            if (
+                other.role == "hour"
+                and not other.digits
+                and fold(gap.strip(), lex.data.fold) in lex.data.lists["links"]
+            ):
                 other.role, other.kind = "day", ORDINAL  # on the evening of the ninth of August
             if (1 <= other.value <= DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
@@ -319,11 +323,6 @@ def _is_parted(line: Line, month: Atom, other: Atom, lex: Lexicon) -> bool:
 def _may_count_days(other: Atom) -> bool:
     """Tell whether a number with a unit may all the same be the day or the year beside a month."""
     return other.unit is None or other.unit.dimension not in PHYSICAL or other.value > DAYS
-
-
-def _is_named_day(gap: str, day: Atom, lex: Lexicon) -> bool:
-    """Tell whether a link parts a number in words, which a half of the day made an hour, from a month."""
-    return not day.digits and fold(gap.strip(), lex.data.fold) in lex.data.lists["links"]
 
 
 def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:

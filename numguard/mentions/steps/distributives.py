@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, stand_within
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
@@ -41,4 +41,4 @@ def _is_same(first: Atom, second: Atom) -> bool:
 
 def _joint(first: Atom, second: Atom, lex: Lexicon) -> str:
     """Return the word between two numbers; nothing where more stands there."""
-    return fold(gap_between(first, second).strip(), lex.data.fold) if second.start - first.end <= BESIDE else ""
+    return fold(gap_between(first, second).strip(), lex.data.fold) if stand_within(first, second, BESIDE) else ""

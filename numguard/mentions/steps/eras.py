@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import ERA, Atom
+from numguard.mentions.atom import ERA, Atom, stand_within
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
-from numguard.mentions.line.reach import NEAR
+from numguard.mentions.line.reach import NEAR, TIED
 from numguard.script.fold import respelled
 from numguard.script.signs import OPENING_BRACKETS
 
@@ -63,7 +63,7 @@ def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         atom.read_as((year + offset, 0.0, "era"), (year, 0.3, ERA))
         atom.role = "year"
         atom.soft = any(
-            abs(other.start - atom.end) <= 4 or abs(atom.start - other.end) <= 6
+            stand_within(atom, other, TIED)
             for other in atoms[max(0, i - 1) : i + 2]
             if other is not atom and other.value == year + offset
         )

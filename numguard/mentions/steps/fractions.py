@@ -249,7 +249,7 @@ def _decimal(line: Line, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) 
         return False
     if last.digits and atom.kind is ORDINAL:
         return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too
-    if _is_minute(atom) and lex.nospace:
+    if atom.unit is MINUTE and lex.nospace:
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
@@ -272,10 +272,6 @@ def _decimal(line: Line, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) 
     last.kind = atom.kind
     _grow(last, atom)
     return True
-
-
-def _is_minute(atom: Atom) -> bool:
-    return atom.unit is MINUTE
 
 
 def _scale_before(atom: Atom, lex: Lexicon) -> int:
@@ -318,8 +314,6 @@ def _further_places(last: Atom, atom: Atom) -> bool:
 
 _OF_ROLE: Final = {"century": CENTURY, "hour": HOUR}
 """What decimals count that stand before the word of a clock or a century: zes komma vijf uur."""
-_COUNTED: Final = frozenset(("", "hour", "minute", "century"))
-"""What the last place may be with the noun behind it, which the whole number counts: zero point zero five hours."""
 
 
 def _grow(last: Atom, atom: Atom) -> None:

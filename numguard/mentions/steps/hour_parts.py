@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, stand_within
 from numguard.mentions.kinds import FRACTION, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
@@ -84,4 +84,4 @@ def _minutes_of(part: Atom) -> Value | None:
 
 def _is_near(part: Atom, hour: Atom) -> bool:
     """Tell whether a half or a quarter stands beside an hour: varttia vaille kahteentoista."""
-    return min(abs(part.start - hour.end), abs(hour.start - part.end)) <= BESIDE
+    return stand_within(part, hour, BESIDE)

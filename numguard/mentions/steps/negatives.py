@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import CLASH, Atom, gap_behind_unit
+from numguard.mentions.atom import CLASH, Atom, gap_behind_unit, stand_within
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR
@@ -43,7 +43,7 @@ def _is_below(last: Atom, zero: Atom, lex: Lexicon) -> bool:
 
 def _is_from_zero(line: Line, zero: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Tell whether a number stands between a zero and the word for below: शून्य से 5 डिग्री नीचे."""
-    if not atom.value > 0 or atom.role or atom.start - zero.end > NEAR:
+    if not atom.value > 0 or atom.role or not stand_within(zero, atom, NEAR):
         return False
     behind = fold(line.behind(atom.unit_end), lex.data.fold).split()
     words = lex.listed("below_behind")

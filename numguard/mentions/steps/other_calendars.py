@@ -7,7 +7,7 @@ from bisect import bisect_left
 from datetime import timedelta
 from typing import Final, NamedTuple
 
-from numguard.mentions.atom import CALENDAR, Atom
+from numguard.mentions.atom import CALENDAR, Atom, stand_within
 from numguard.mentions.calendars import names_of_months, unprefixed
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -67,7 +67,7 @@ def read_other_calendars(line: Line, atoms: list[Atom], lex: Lexicon) -> list[At
         if month is not None:  # 1403 شهریور 21
             added += _dated(line, atoms, behind, month, year, begun, lex)
             continue
-        if before is not None and _may_be_day(before) and year.start - before.end <= TIED:
+        if before is not None and _may_be_day(before) and stand_within(before, year, TIED):
             begun = plain[k - 2].end if k > 1 else 0
             month = _month_in(line, max(begun, before.start - NEAR), before.start, lex)
             if month is not None:

@@ -44,7 +44,9 @@ APPROXIMATE: Final = PairStep(
 
 def _typed_decimal(ends: Ends) -> None:
     low, high = ends.low, ends.high
-    if low.choices or not low.digits or low.role or not _may_be_places(ends.gap.text, high):
+    # 99・999 may be decimal places, 71'400 are groups
+    is_decimal = 1 <= len(high.raw) <= (_MOST_PLACES if ends.gap.text in DOTS else 2)
+    if low.choices or not low.digits or low.role or not is_decimal:
         return
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
@@ -60,11 +62,6 @@ TYPED_DECIMAL: Final = PairStep(
     apply=_typed_decimal,
     needs=NEAR | TYPED,
 )
-
-
-def _may_be_places(gap: str, high: Atom) -> bool:
-    """Tell whether digits behind such a mark may be decimal places: 99・999, but 71'400 are groups."""
-    return 1 <= len(high.raw) <= (_MOST_PLACES if gap in DOTS else 2)
 
 
 def _tie(ends: Ends) -> None:

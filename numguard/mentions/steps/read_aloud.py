@@ -86,8 +86,6 @@ def _join_digits(digits: list[Atom], start: int, end: int) -> None:
     """Let digits read aloud be one string too."""
     for digit in digits:
         digit.soft = digit.weak = False  # a one among them is no article
-    if digits[0].choices:
-        return
     said = "".join(str(digit.value) for digit in digits)
     number = Atom(start, end, int(said[:_MOST_DIGITS]), False, "read aloud")
     number.stand_beside(digits[0])

@@ -79,7 +79,9 @@ def read_scale(line: Line, atom: Atom, said: Said, lex: Lexicon) -> None:
     glued = said.start == atom.end
     scaled: tuple[Option, ...] = tuple((exact_product(v, cue.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = (glued and written in SCALE_LETTERS) or (not atom.digits and is_capital(written))
-    is_dotted = _has_stop(line, stop) and not (cue.unit is not None and _is_written_short(written, cue.unit, lex))
+    is_dotted = _has_stop(line, stop) and not (
+        cue.unit is not None and f"{written}." in lex.data.words["unit"].get(cue.unit.id, ())
+    )
     is_apart = cue.letter and not money and not glued
     is_letter = is_letter or (cue.letter and _may_scale(cue, written) and _counts(line, said))
     is_apart = is_apart and not is_letter
@@ -112,11 +114,6 @@ def _unit_behind(line: Line, stop: int, lex: Lexicon) -> tuple[Unit | None, int]
         return (None, stop) if line.sign_behind(at + 1).isdigit() else (lex.signs[sign], at + 1)
     said = said_after(line, stop, lex)
     return (None, stop) if said is None else (said.cue.unit or said.cue.minor, said.end)
-
-
-def _is_written_short(written: str, unit: Unit, lex: Lexicon) -> bool:
-    """Tell whether a language writes a unit by that abbreviation with a full stop: εκ. is a centimetre or a million."""
-    return f"{written}." in lex.data.words["unit"].get(unit.id, ())
 
 
 def _may_scale(cue: Cue, written: str) -> bool:

@@ -186,7 +186,7 @@ def _minutes(
     if gap in words["minutes_past"]:
         return hour + first.value
     if words["minutes_before"] and not gap and _said_before(line, first, words, lex):
-        return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
+        return hour - first.value
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
     is_named = gap in words["minutes_of_coming"]  # п'ять на восьму
     if (is_coming or is_named) and second.kind is ORDINAL:  # десять минут шестого

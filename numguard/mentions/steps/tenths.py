@@ -29,7 +29,8 @@ def read_tenths(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if last is not None and atom.start == end:
             place += 1
             last.read_as((exact_sum(last.value, exact_product(atom.value, Fraction(1, 10**place))), 0.0, "tenths"))
-            word = _word_at(line, atom.end, lex)
+            words = lex.data.lists["tenth_places"]
+            word = next((word for word in words if line.text.startswith(word, atom.end)), "")
             last.kind, last.soft, last.weak, last.choices = Kind.FRACTION, False, False, ()
             last.end = last.unit_end = atom.end + len(word)
             end = last.end if word else -1
@@ -116,8 +117,3 @@ def _is_digit(atom: Atom) -> bool:
 
 
 _DIGITS: Final = range(10)
-
-
-def _word_at(line: Line, start: int, lex: Lexicon) -> str:
-    """Return the word at this place that names a decimal place (tenths, hundredths), or an empty text."""
-    return next((word for word in lex.data.lists["tenth_places"] if line.text.startswith(word, start)), "")

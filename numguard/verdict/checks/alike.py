@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Final
 
-from numguard.mentions.atom import Atom, bound_of, is_year
+from numguard.mentions.atom import Atom, bound_of, is_year, stand_within
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, ORDINAL
 from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.model import IssueType
@@ -33,7 +33,8 @@ def _alike(pairs: Written) -> None:
     if _say_one_sort(a, b, c, d) and _keeps_order(pairs):
         if pairs.ends_between(i, k) == 1 and _moves_name(pairs):
             return
-        is_sure = _has_anchor(pairs) or not (is_year(a) or _turns_clauses(pairs))
+        has_anchor = len(pairs.found.pairs) > 2 or bool(pairs.shared_names)  # which shows that no clause was moved
+        is_sure = has_anchor or not (is_year(a) or _turns_clauses(pairs))
         pairs.swap_by_order(i, k, is_sure=is_sure)
 
 
@@ -88,7 +89,7 @@ def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
     """Return True if the two numbers, in the source or in the translation, are of one sort: two years, two counts."""
     years = [is_year(atom) for atom in (a, b, c, d)]
     if any(years):
-        return all(years) and b.start - a.end > NEAR
+        return all(years) and not stand_within(a, b, NEAR)
     if _measure_apart(a, b) or _measure_apart(c, d):
         return False  # 480 million km at 24,000 km/h
     return _are_alike(a, b) or _are_alike(c, d)
@@ -118,11 +119,6 @@ def _are_alike(a: Atom, b: Atom) -> bool:
 def _turns_clauses(pairs: Written) -> bool:
     """Return True if one text alone is without blanks between words: Japanese turns the clauses of English."""
     return pairs.found.source.lexicon.nospace != pairs.found.hypothesis.lexicon.nospace
-
-
-def _has_anchor(pairs: Written) -> bool:
-    """Return True if something else of the text shows that its clauses stand as they did: a name, a number, a month."""
-    return len(pairs.found.pairs) > 2 or bool(pairs.shared_names)
 
 
 def _keeps_order(pairs: Written) -> bool:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect, bisect_left
 from typing import Final
 
-from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.atom import Atom, gap_between, is_year, stand_within
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
@@ -90,7 +90,7 @@ def _dates(pairs: Written) -> None:
         if (
             month + 2 < len(atoms)
             and atoms[month + 2].kind is MONTH
-            and atoms[month + 2].start - atoms[month + 1].end <= TIED
+            and stand_within(atoms[month + 1], atoms[month + 2], TIED)
         ):
             continue  # 2021 Maret 3 – Oktober 18: the year of both stands first
         if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
@@ -283,7 +283,7 @@ NAMES_EXCHANGED: Final = Exchange(
 
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     """Tell whether two numbers are the ends of one date, whose parts many languages order anew: 29 September 1918."""
-    is_joined = all(atoms[k + 1].start - atoms[k].end <= TIED for k in range(first, last))
+    is_joined = all(stand_within(atoms[k], atoms[k + 1], TIED) for k in range(first, last))
     return is_joined and any(atoms[k].kind is MONTH or atoms[k].role == MONTH_ROLE for k in range(first, last + 1))
 
 
@@ -313,9 +313,9 @@ def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> b
 def is_of_month(atoms: list[Atom], i: int) -> bool:
     """Tell whether a number stands in one chain with the name of a month."""
     first, last = i, i
-    while first and i - first < 2 and atoms[first].start - atoms[first - 1].end <= TIED:
+    while first and i - first < 2 and stand_within(atoms[first - 1], atoms[first], TIED):
         first -= 1
-    while last + 1 < len(atoms) and last - i < 2 and atoms[last + 1].start - atoms[last].end <= TIED:
+    while last + 1 < len(atoms) and last - i < 2 and stand_within(atoms[last], atoms[last + 1], TIED):
         last += 1
     return any(atoms[k].kind is MONTH or atoms[k].role == MONTH_ROLE for k in range(first, last + 1))
 

@@ -53,7 +53,9 @@ def _severity(atom: Atom, own: Side) -> Severity | None:
     if _names(atom, own):
         return Severity.MAJOR
     shifts = (by for name in own.lexicon.data.lists["calendars"] for by in SHIFTS.get(name, ()) if by > _CENTURIES)
-    is_dated = atom.role == YEAR_ROLE or (atom.unit is None and _is_year(atom))
+    is_dated = atom.role == YEAR_ROLE or (
+        atom.unit is None and atom.segment.says_near(_YEAR, atom.start, atom.end) != ""
+    )
     return Severity.MAJOR if is_dated and any(_FIRST <= atom.value - by <= _LAST for by in shifts) else None
 
 
@@ -63,11 +65,6 @@ _CENTURIES: Final = 300
 """Years by which a calendar must be ahead of ours for its years to be none of ours that texts speak of."""
 _FIRST: Final = 1700
 _LAST: Final = 2100
-
-
-def _is_year(atom: Atom) -> bool:
-    """Tell whether a word for year stands near a number."""
-    return atom.segment.says_near(_YEAR, atom.start, atom.end) != ""
 
 
 def _names(atom: Atom, side: Side) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom, is_year, joint_between
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, NO_ROLE
+from numguard.mentions.line.reach import TIED
 from numguard.mentions.nouns import Noun, noun_beside, overlap
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
@@ -17,8 +18,6 @@ from numguard.verdict.sights import PAIRED_TWICE
 
 _MOST: Final = 8
 """Counts of a text that are compared."""
-_APART: Final = 6
-"""Characters that hold a noun between two numbers, with a blank on each side."""
 
 
 def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
@@ -102,7 +101,7 @@ def _may_change(matching: Matching, one: Match, other: Match) -> bool:
     if unit is not None and not unit.currency and a.unit is not b.unit and (a.unit, b.unit) == theirs:
         return False  # each has kept its own: 1/6 of 24 litres; but soup is 5 euros and salad 8
     first, second = (a, b) if a.start < b.start else (b, a)
-    return second.unit_start - first.unit_end >= (_APART if not matching.source.lexicon.nospace else 1)
+    return second.unit_start - first.unit_end >= (TIED if not matching.source.lexicon.nospace else 1)
 
 
 def _are_apart(matching: Matching, one: Match, other: Match) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, stand_within
 from numguard.mentions.line.reach import TIED
 from numguard.model import IssueType
 from numguard.script.signs import MINUS
@@ -23,7 +23,7 @@ _SIGN: Final = re.compile(r"[A-Za-z]{0,2}\s?\S\s?\Z")
 
 def _operators(matching: Matching, check: TextCheck) -> list[Finding]:
     atoms, others = matching.source.atoms, matching.hypothesis.atoms
-    near = [i for i in range(len(atoms) - 1) if 0 < atoms[i + 1].start - atoms[i].end <= TIED]
+    near = [i for i in range(len(atoms) - 1) if stand_within(atoms[i], atoms[i + 1], TIED)]
     if not near or len(matching.pairs) < 2:
         return []
     partner = {match.source: match.hypothesis for match in matching.pairs}

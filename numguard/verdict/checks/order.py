@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
+from numguard.mentions.atom import Atom, gap_between, is_year, joint_between, stand_within
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
 from numguard.mentions.line.reach import BESIDE, NEAR
@@ -267,7 +267,7 @@ def _neighbours(pairs: Written) -> None:
         return
     source = pairs.source
     for i, a, b, c, d in pairs.turned:
-        if b.start - a.end > NEAR or d.start - c.end > NEAR or any(x.role in _DATE for x in (a, b, c, d)):
+        if not (stand_within(a, b, NEAR) and stand_within(c, d, NEAR)) or any(x.role in _DATE for x in (a, b, c, d)):
             continue
         if _is_one_year(a, b, c, d) or _is_confirmed(pairs, a, d) or _is_confirmed(pairs, b, c):
             continue  # "since 2011" moves freely

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom, shares_unit
+from numguard.mentions.atom import Atom, shares_unit, stand_within
 from numguard.mentions.kinds import CARDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import CLAUSE, NEAR
@@ -50,7 +50,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon, reach: int) -> bool:
     if atom.context.has_near((*PERCENT_SIGNS, *stems), reach):
         return False
     return not any(
-        (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < NEAR
+        (other.unit is PERCENT or other.value == _WHOLE) and stand_within(atom, other, NEAR)
         for other in atoms[max(0, k - 1) : k] + atoms[k + 1 : k + 2]
     )
 

@@ -92,9 +92,7 @@ def _months(matching: Matching, check: TextCheck) -> list[Finding]:
     theirs = _months_alone(matching, matching.hypothesis) if len(ours) == 1 else []
     if len(theirs) != 1 or _calendar(matching.source) != _calendar(matching.hypothesis):
         return []
-    a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
-    is_same = any(one == other for one, _, _ in a.options for other, _, _ in b.options)
-    return [] if is_same else [Finding(check.type, check.severity, ours[0], theirs[0], check.name)]
+    return [Finding(check.type, check.severity, ours[0], theirs[0], check.name)]
 
 
 def _months_alone(matching: Matching, side: Side) -> list[int]:

@@ -134,12 +134,13 @@ def _units(pairs: Written) -> None:
             if i >= k or not pairs.are_unlike(i, k) or not _is_moved(ours, theirs, other_ours, other_theirs):
                 continue
             said = (ours, theirs, other_ours, other_theirs)
-            if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
+            keeps_order = partner[i] < partner[k]
+            if keeps_order and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
-            if partner[i] < partner[k] and None in said and pairs.ends_between(i, k) == 2:
+            if keeps_order and None in said and pairs.ends_between(i, k) == 2:
                 continue  # 19th century. Number 42 = 19世紀。42番
             sides = source[i], source[k], hypothesis[partner[i]], hypothesis[partner[k]]
-            if partner[i] < partner[k] and any(map(_says_year, sides)):
+            if keeps_order and any(map(_says_year, sides)):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):
                 continue  # dakika 20, 25 = 20, 25 minutes

@@ -13,7 +13,6 @@ from numguard.mentions.marks import marks_of_text
 from numguard.model import IssueType, Severity
 from numguard.quantity.axes import axis
 from numguard.verdict.finding import Finding, TextCheck
-from numguard.verdict.leftovers.weak import are_said_elsewhere
 from numguard.verdict.sights import ALONE, PARTNERLESS
 from numguard.verdict.sorts import is_part, is_rank, is_told_hour
 
@@ -32,10 +31,8 @@ def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
             a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
             if a.kind is b.kind is ROMAN or _may_be_others(a, matching.source, b, matching.hypothesis):
                 continue
-            if not are_said_elsewhere(matching.source, a, matching.hypothesis, b):
-                is_sure = {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits
-                if not (is_sure or matching.is_short):
-                    continue
+            is_sure = {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits
+            if is_sure or matching.is_short:
                 severity = check.severity if is_sure else Severity.MINOR
                 findings.append(Finding(check.type, severity, ours[0], theirs[0], check.name))
     return findings

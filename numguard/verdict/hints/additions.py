@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, bound_of, gap_between
+from numguard.mentions.atom import Atom, bound_of, gap_between, stand_within
 from numguard.mentions.kinds import MONTH
 from numguard.mentions.line.reach import TIED
 from numguard.model import Role
@@ -91,8 +91,7 @@ def _is_redated(matching: Matching, added: list[int]) -> bool:
     known = {match.hypothesis for match in matching.pairs if source[match.source].role != Role.DAY}
     for k in added:
         for n in (k - 1, k + 1):
-            near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= TIED
-            if near and atoms[n].digits:
+            if n in known and stand_within(atoms[n], atoms[k], TIED) and atoms[n].digits:
                 return True
     return False
 

@@ -78,7 +78,7 @@ def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         mark = a.habit.removeprefix("decimal ")
         is_shown = (mark in typed or mark in shown) and _is_copied_group(a, b, mark)
-        if is_shown or ((a.unit is None or _has_no_thousandths(a)) and _is_group_of(a, b)):
+        if is_shown or ((a.unit is None or a.unit is YEAR or a.unit.is_currency) and _is_group_of(a, b)):
             yield one  # 10.700 in English is no decimal with two zeros
 
 
@@ -109,11 +109,6 @@ def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
 
 def _is_counted(word: str) -> bool:
     return len(word) > GROUP
-
-
-def _has_no_thousandths(atom: Atom) -> bool:
-    """Return True for amounts of which nobody writes three decimals that end in zeros: years and money."""
-    return atom.unit is not None and (atom.unit is YEAR or atom.unit.is_currency)
 
 
 def _grouped_elsewhere(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:

@@ -54,9 +54,7 @@ MONTH_ALONE: Final = OneSided(
 
 def _item(own: Side, i: int, paired: set[int], other: Side) -> Severity | None:
     atom = own.atoms[i]
-    if not atom.digits or not _is_item(atom):
-        return None
-    return _MAJOR if _is_dated(own.atoms, i, paired) else _MINOR
+    return _MINOR if atom.digits and _is_item(atom) else None
 
 
 ITEM_ALONE: Final = OneSided(
@@ -178,12 +176,7 @@ def _are_shares_lost(own: Side, atom: Atom, other: Side) -> bool:
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int]) -> bool:
     """Return True if the day or year beside a lost or added month was kept: then the month alone is wrong, an error."""
-    return any(atom.role in _DATED for atom in _kept_beside(atoms, i, paired))
-
-
-def _kept_beside(atoms: list[Atom], i: int, paired: set[int]) -> list[Atom]:
-    """Return the numbers right before and behind another one that the other text says too."""
-    return [atoms[k] for k in (i - 1, i + 1) if 0 <= k < len(atoms) and k in paired]
+    return any(atoms[k].role in _DATED for k in (i - 1, i + 1) if 0 <= k < len(atoms) and k in paired)
 
 
 def _knows_months(lex: Lexicon) -> bool:

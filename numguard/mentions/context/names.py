@@ -53,7 +53,10 @@ def label_of(before: str) -> str:
     >>> label_of("codes of ISO "), label_of("cols="), label_of("under § "), label_of("it has ")
     ('ISO', 'cols=', '§', '')
     """
-    said = _LABEL.search(before)
+    token = before.removesuffix(" ").rpartition(" ")[2]
+    if not token or (before[-1] == " " and token.islower() and token.isalpha()):
+        return ""  # as most words are, which no name is
+    said = _LABEL.search(before, len(before) - len(token) - 3)
     return "" if said is None else said[0].rstrip()
 
 

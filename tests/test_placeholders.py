@@ -210,3 +210,11 @@ def test_what_is_listed_stays_as_it_is(source: str, hypothesis: str, action: str
     assert checker.screen([(source, hypothesis)])[0].action == action
     for mentions, text in ((verdict.source_mentions, source), (verdict.hypothesis_mentions, hypothesis)):
         assert all(text[one.start : one.end] == one.text for one in mentions)
+
+
+def test_calls_within_calls_are_read_as_deep_as_they_go() -> None:
+    """Each was read by a pass of its own, and three hundred were too many for Python."""
+    deep = "{{PLURAL:$1|" * 3_000 + "5 files" + "}}" * 3_000 + " of 7"
+    masked = mask(deep, numbered="$")
+    assert masked.text == "5 files of 7"
+    assert len(masked.starts) == len(masked.text) + 1

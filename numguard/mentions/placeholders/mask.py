@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from numguard.mentions.lexicon.native import may_be_plainer
+from numguard.mentions.placeholders.arguments import ARGUMENT, FORMAT, FORMS, NUMBERED, SHELL, UNDERSCORED
 from numguard.mentions.placeholders.markup import ESCAPED_TAG, INLINE, TAG, VOID, placeholder_of, texts_in
 from numguard.mentions.placeholders.masked import OBJECT, Masked, Placeholder, Sort
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, last_form, matcher_in, message_at
@@ -20,29 +21,6 @@ from numguard.script.signs import CLOSING_QUOTES, SUPERSCRIPT_DIGITS
 
 _COMMENT: Final = Late(r"<!--[^<>]{0,1000}-->")
 _ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_FORMAT: Final = Late(
-    r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?"
-    r"(?P<how>(?P<sure>0\d{1,2}|\d{0,2}\.\d{1,2})|[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
-    r"(?P<size>hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@]|(?:(?<=%)|(?<=%L))n)"  # Qt: %n, %Ln, and no Oromo %254n
-    # With a name, a place or %02d, whatever follows; else a few letters, none behind a size (%time), or a capital.
-    r"(?(name)|(?(at)|(?(sure)|(?=(?(size)(?![a-z])|(?:[A-Za-z]{0,3}(?![A-Za-z])|[A-Z][a-z]))))))"
-)
-_ARGUMENT: Final = Late(
-    r"\{\{(?P<cloze>c\d{1,3})::"
-    r"|[$#%]?\{\{\s{0,3}(?P<twice>[\w$.@|:'/ -]{1,80}?)\s{0,3}\}\}"
-    r"|[$#%]\{(?P<shell>[^{}\n]{1,100})\}"
-    r"|\{\s{0,3}(?P<one>(?:[$-]?[\w.@-]{1,64}(?:\[\w{1,20}\])?)?)(?P<how>(?:![rsa])?(?::[^{}\s]{0,30})?)\s{0,3}\}"
-    r"|\{\s{0,3}(?P<typed>\w{1,64}\s{0,3},\s{0,3}(?:number|date|time|spellout|ordinal|duration|list|choice))"
-    r"(?P<style>(?:\s{0,3},[^{}]{0,80})?)\}"
-    r"|\{\s{0,3}(?P<fluent>[A-Z][A-Z0-9_-]{0,30}\([^{}()]{0,200}\)|\"[^\"{}]{0,80}\")\s{0,3}\}"
-)
-_SHELL: Final = Late(r"\$[a-z_][A-Za-z0-9_]{2,40}")  # a word of a script without spaces may follow
-NUMBERED: Final = {
-    "$": Late(r"\$[1-9](?![\d_A-Z$%]|[a-z](?![a-z])|[mbt][lr]?n\b|[.,]\d)"),  # with its ending: $1님이, $2ga
-    "%": Late(r"(?<!%)%L?[1-9]\d?(?![\d$]|[.,]\d)"),
-}
-"""Arguments by their place, by the sign that they begin with: $1; %1, %L1 of Qt and KDE."""
-_UNDERSCORED: Final = Late(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
 _ESCAPE: Final = Late(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
 _ADDRESS: Final = Late(r"://[^\s<>\"']{1,2000}")
 _EMPHASIS: Final = Late(r"(\*{1,3}|`{1,2})(?=[-+~≈<>]{0,2}\s?[$€£¥₹]?\d[^*`\n]{0,30}\1)")
@@ -53,8 +31,6 @@ _BEGIN: Final = re.compile(
     r"[{<&\\$#%_:*`](?:(?<=[{<&\\*`])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?:(?<=https:)|(?<=http:))//)"
 )
 
-_FORMS: Final = {"i": "d", "u": "d", "E": "e", "g": "f", "G": "f", "e": "f", "r": "s", "@": "s", "X": "x"}
-"""Conversions that take the same argument."""
 _RAISED: Final = str.maketrans("0123456789", SUPERSCRIPT_DIGITS[:10])
 _POWER: Final = Late(r"\d{1,3}(?=</sup>)")
 
@@ -95,7 +71,7 @@ class _Masking:
 
     __slots__ = (
         *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
-        *("numbered", "is_quoted", "emphasis", "terms"),
+        *("numbered", "is_quoted", "emphasis", "terms", "calls"),
     )
 
     def __init__(
@@ -124,15 +100,18 @@ class _Masking:
         self.starts: list[int] = []  # of each character of the parts, where what it stands for begins in the raw text
         self.ends: list[int] = []
         self.closing: dict[int, int] | None = None
+        self.calls: list[tuple[int, int]] = []  # of each call whose form is read: where it ends, and the stop around it
         self.plain = begin  # what is before stands in the text
 
     def run(self) -> Masked:
         raw, made = self.raw, self.made
         begins = _BEGIN_IN_QUOTED if self.is_quoted else _BEGIN if self.number is None else _BEGIN_IN_PLURAL
         term = None if self.terms is None else self.terms.search(raw, self.at, self.stop)
+        if raw.find(".match", self.begin, self.stop) >= 0:
+            self._matcher()
         while True:
             match = begins.search(raw, self.at, self.stop)
-            if term is not None and self.terms is not None:
+            if term is not None and term.start() < self.stop and self.terms is not None:
                 if term.start() < self.at:  # a placeholder took it
                     term = self.terms.search(raw, self.at, self.stop)
                     continue
@@ -140,6 +119,11 @@ class _Masking:
                     self.at = self._add(Placeholder(term.start(), term.end(), Sort.ARGUMENT, term.group()), OBJECT)
                     term = self.terms.search(raw, self.at, self.stop)
                     continue
+            if match is None and self.calls:
+                end, stop = self.calls.pop()
+                self.at = self._put(self.stop, end, "")
+                self.stop = stop
+                continue
             if match is None:
                 break
             self.at = match.start()
@@ -203,7 +187,7 @@ class _Masking:
         if first in "*`>\n":
             return self._emphasis() if first in "*`" else self._quoted_line()
         if first == "_":
-            match = _UNDERSCORED.made.match(raw, at, self.stop)
+            match = UNDERSCORED.made.match(raw, at, self.stop)
             return 0 if match is None else self._add(Placeholder(at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
         match = _ADDRESS.made.match(raw, at, self.stop)
         return 0 if match is None else match.end()  # as it is: an address is compared as it is written
@@ -294,7 +278,7 @@ class _Masking:
         return self._add(Placeholder(self.at, match.end(), Sort.BREAK, written, is_grave=False), said)
 
     def _argument(self) -> int:
-        match = _ARGUMENT.made.match(self.raw, self.at, self.stop)
+        match = ARGUMENT.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         if match.group("cloze") is not None:
@@ -323,7 +307,7 @@ class _Masking:
         return self._put(closing, closing + 2, "")
 
     def _format(self) -> int:
-        match = _FORMAT.made.match(self.raw, self.at, self.stop)
+        match = FORMAT.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         at, name, what = match.group("at"), match.group("name"), match.group("what")
@@ -335,25 +319,22 @@ class _Masking:
         if at is None and name is None and (is_percent or is_within):
             return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address
         key = f"%{int(at)}$" if at is not None else f"%({name})" if name is not None else "%"
-        one = Placeholder(self.at, match.end(), Sort.FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
+        one = Placeholder(self.at, match.end(), Sort.FORMAT, key + FORMS.get(what, what), match.group("how") + what)
         return self._add(one, OBJECT)
 
     def _before(self) -> str:
         """Return the last characters before this place, as they are read: without markup and closing quotes."""
-        return ("".join(self.parts[-_PARTS_BEFORE:]) + self.raw[self.plain : self.at])[-_PARTS_BEFORE:].rstrip(
-            CLOSING_QUOTES
-        )
+        said = "".join(self.parts[-_PARTS_BEFORE:]) + self.raw[self.plain : self.at]
+        return said[-_PARTS_BEFORE:].rstrip(CLOSING_QUOTES)
 
     def _shell(self) -> int:
-        match = _SHELL.made.match(self.raw, self.at, self.stop)
         last = self.raw[self.at - 1 : self.at] if self.at else ""
         if (last.isalnum() and last.isascii()) or last == "$":
             return 0
-        return (
-            self._counted("$")
-            if match is None
-            else self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
-        )
+        match = SHELL.made.match(self.raw, self.at, self.stop)
+        if match is None:
+            return self._counted("$")
+        return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, match.group()), OBJECT)
 
     def _counted(self, sign: str) -> int:
         """Take in an argument that is named by its place; %L1 is the argument %1, written as its language does."""
@@ -363,34 +344,39 @@ class _Masking:
         written = match.group()
         return self._add(Placeholder(self.at, match.end(), Sort.ARGUMENT, written.replace("L", ""), written), OBJECT)
 
+    # ---- messages -----------------------------------------------------------------------------------------------
+
+    def _matcher(self) -> None:
+        """Take in a message of MessageFormat 2, which is the whole text."""
+        self.closing = closing_braces(self.raw, self.begin, self.stop)
+        message = matcher_in(self.raw, self.begin, self.stop, self.closing)
+        if message is not None:
+            self.made.messages.append(message)
+            self.at = self._put(message.start, message.end, OBJECT)
+
     def _message(self) -> int:
-        is_first, is_call = self.plain == self.begin and ".match" in self.raw, self.raw.startswith("{{", self.at)
-        if not (is_first or is_call) and MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
+        is_call = self.raw.startswith("{{", self.at)
+        if not is_call and MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
             return 0
         if self.closing is None:
             self.closing = closing_braces(self.raw, self.begin, self.stop)
-        message = matcher_in(self.raw, self.begin, self.stop, self.closing) if is_first else None
-        if message is None and is_call:
+        if is_call:
             return self._call(self.closing)
-        message = message or message_at(self.raw, self.at, self.stop, self.closing)
+        message = message_at(self.raw, self.at, self.stop, self.closing)
         if message is None:
             return 0
         self.made.messages.append(message)
-        return self._put(message.start, message.end, OBJECT)
+        return self._put(self.at, message.end, OBJECT)
 
     def _call(self, closing: dict[int, int]) -> int:
-        """Take in the last form of a plural of MediaWiki as the text that it is: {{PLURAL:$1|page|pages}}."""
+        """Read on in the last form of a plural of MediaWiki: {{PLURAL:$1|page|pages}}; what follows it is left out."""
         form = last_form(self.raw, self.at, self.stop, closing)
         if form is None:
             return 0
-        said = _Masking(self.raw, *form, self.number, self.argument, self.numbered, False, self.terms).run()
-        self._put(self.at, form[0], "")
-        self.made.placeholders += said.placeholders
-        self.parts.append(said.text)
-        self.starts.extend(said.starts[: len(said.text)])
-        self.ends.extend(said.ends)
-        self.plain = closing[self.at] + 1
-        return self.plain
+        begin, stop = form
+        self.calls.append((closing[self.at] + 1, self.stop))
+        self.stop = stop
+        return self._put(self.at, begin, "")
 
 
 _BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.placeholders.mask import NUMBERED, mask
+from numguard.mentions.placeholders.arguments import NUMBERED
+from numguard.mentions.placeholders.mask import mask
 from numguard.mentions.placeholders.masked import Masked, have_equal_lines
 from numguard.script.late import Late
 

@@ -330,14 +330,14 @@ def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
 
     Of two that have changed their order neither tells where a text stands.
     """
-    row = _longest(ours, theirs)
-    turned = {(k, other) for other, k in _longest(theirs, ours)}
+    known, places = _places(ours), _places(theirs)
+    row = _longest(ours, known, places)
+    turned = {(k, other) for other, k in _longest(theirs, places, known)}
     return [pair for pair in row if pair in turned]
 
 
-def _longest(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
-    """Return the longest run of numbers that both texts say in the same order."""
-    known, places = _places(ours), _places(theirs)
+def _longest(ours: list[Atom], known: Places, places: Places) -> list[tuple[int, int]]:
+    """Return the longest run of numbers of a text that both say in the same order, by where each of them says which."""
     pairs: list[tuple[int, int]] = []
     ends: list[int] = []  # the least place at which a row of each length ends, and its pair
     at: list[int] = []
@@ -366,9 +366,12 @@ def _longest(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
     return row
 
 
-def _places(atoms: list[Atom]) -> dict[tuple[Value | str, Unit | None], list[int]]:
-    """Return where each number stands, the last place first."""
-    places: dict[tuple[Value | str, Unit | None], list[int]] = {}
+Places = dict[tuple[Value | str, Unit | None], list[int]]
+"""Where each number of a text stands, the last place first."""
+
+
+def _places(atoms: list[Atom]) -> Places:
+    places: Places = {}
     for k in range(len(atoms) - 1, -1, -1):
         places.setdefault((atoms[k].code or atoms[k].value, atoms[k].unit), []).append(k)
     return places

@@ -28,6 +28,8 @@ _FAR: Final = 30
 _WORDS_OF_YEAR: Final = 2
 """Words between a year and the number behind it that are of the year: -cü ildən."""
 _SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
+DATE_ROLES: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
+"""What a number of a date may be."""
 
 
 def _months(pairs: Written) -> None:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import Final
 
 from numguard.mentions.atom import Atom, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import IssueType, Role, Value
+from numguard.model import IssueType, Value
 from numguard.script.signs import RANGE_DASHES
-from numguard.verdict.checks.beside import is_dated
+from numguard.verdict.checks.beside import DATE_ROLES, is_dated
 from numguard.verdict.checks.written import MOVED, Exchange, Written
 
 _MOST: Final = 16
 """Pairs of a text that are compared."""
 _JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|[:/]\Z")
 """What joins the two numbers of a score, a range or a size."""
-_DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 
 Bonds = dict[int, list[tuple[str | Value, Value]]]
 """What each number stands with, by its place: a name or the number at the other end; and the number's value."""
@@ -30,13 +29,16 @@ def _bound(bonds_of: Callable[[list[Atom], Lexicon], Bonds]) -> Callable[[Writte
     def find(pairs: Written) -> None:
         ours = bonds_of(pairs.source, pairs.found.source.lexicon)
         theirs = bonds_of(pairs.hypothesis, pairs.found.hypothesis.lexicon) if ours else {}
+        if not theirs:
+            return
         said, kept = ({bond for bonds in side.values() for bond in bonds} for side in (ours, theirs))
-        same = [match for match in pairs.found.pairs if not match.cost][:_MOST] if theirs else []
-        for one, other in permutations(same, 2):
-            value = pairs.source[other.source].value
-            taken = [key for key, _ in theirs.get(other.hypothesis, ())]
-            for key, own in ours.get(one.source, ()):
-                if key in taken and (key, own) not in kept and (key, value) not in said:
+        same = [match for match in pairs.found.pairs if not match.cost][:_MOST]
+        takers = [(other, {key for key, _ in theirs[other.hypothesis]}) for other in same if other.hypothesis in theirs]
+        for one in same:
+            lost = [key for key, own in ours.get(one.source, ()) if (key, own) not in kept]
+            for other, taken in takers if lost else ():
+                value = pairs.source[other.source].value
+                if other is not one and any(key in taken and (key, value) not in said for key in lost):
                     pairs.swap_pair((one.source, one.hypothesis))
                     pairs.swap_pair((other.source, other.hypothesis))
 
@@ -49,7 +51,7 @@ def _names(atoms: list[Atom], lex: Lexicon) -> Bonds:
 
 
 def _may_be_named(atom: Atom) -> bool:
-    return atom.digits and atom.unit_start >= atom.start and atom.role not in _DATE
+    return atom.digits and atom.unit_start >= atom.start and atom.role not in DATE_ROLES
 
 
 def _ends(atoms: list[Atom], lex: Lexicon) -> Bonds:
@@ -63,7 +65,7 @@ def _ends(atoms: list[Atom], lex: Lexicon) -> Bonds:
 
 def _are_joined(a: Atom, b: Atom, lex: Lexicon) -> bool:
     """Tell whether two numbers are the ends of one score, range or size: 4:3, 2&1, force 8 to 9, 800x600."""
-    if not (a.digits and b.digits) or a.role in _DATE or b.role in _DATE:
+    if not (a.digits and b.digits) or a.role in DATE_ROLES or b.role in DATE_ROLES:
         return False
     joint = joint_between(a, b)
     return _JOINT.match(joint) is not None or joint.strip() in lex.range_words

@@ -34,7 +34,7 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         first, second = _noun(source, one.source, ours), _noun(hypothesis, other.hypothesis, theirs)
         crossed = overlap(first, second)
-        is_kept = (one.source < other.source) == (one.hypothesis < other.hypothesis)
+        is_kept = _keep_order(one, other)
         if crossed < LEAST and not has_learned and is_kept and not matching.is_short:
             continue  # one noun alone tells it only of numbers in another order, or in a short text
         third, fourth = _noun(source, other.source, ours), _noun(hypothesis, one.hypothesis, theirs)
@@ -69,16 +69,17 @@ def _severity(matching: Matching, one: Match, other: Match, said: str, check: Te
     measures = [unit for unit in units if unit is not None and unit is not PERCENT]
     if said == EXCHANGED and not measures:
         return check.severity
-    is_told = (
-        said == LEARNED
-        or (said == HALF and matching.is_short)
-        or (one.source < other.source) != (one.hypothesis < other.hypothesis)
-    )
+    is_told = said == LEARNED or (said == HALF and matching.is_short) or not _keep_order(one, other)
     if said == EXCHANGED:
         is_told = is_told or (matching.is_short and all(unit.currency for unit in measures))
     elif said not in (HALF, LEARNED) or not _are_apart(matching, one, other):
         is_told = False
     return Severity.MINOR if is_told else None
+
+
+def _keep_order(one: Match, other: Match) -> bool:
+    """Tell whether two numbers stand in the same order in both texts."""
+    return (one.source < other.source) == (one.hypothesis < other.hypothesis)
 
 
 def _are_beside(matching: Matching, pairs: tuple[Match, Match], nouns: tuple[Noun, Noun, Noun, Noun]) -> bool:

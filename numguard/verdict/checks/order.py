@@ -19,7 +19,7 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
-from numguard.verdict.checks.beside import is_dated
+from numguard.verdict.checks.beside import DATE_ROLES, is_dated
 from numguard.verdict.checks.written import MOVED, Exchange, Written
 from numguard.verdict.occasions import is_frequency
 
@@ -40,7 +40,6 @@ _CLASSIFIER: Final = 2
 """Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
 _GROUP_MARKS: Final = frozenset("-.")
-_DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
@@ -267,7 +266,9 @@ def _neighbours(pairs: Written) -> None:
         return
     source = pairs.source
     for i, a, b, c, d in pairs.turned:
-        if not (stand_within(a, b, NEAR) and stand_within(c, d, NEAR)) or any(x.role in _DATE for x in (a, b, c, d)):
+        if not (stand_within(a, b, NEAR) and stand_within(c, d, NEAR)) or any(
+            x.role in DATE_ROLES for x in (a, b, c, d)
+        ):
             continue
         if _is_one_year(a, b, c, d) or _is_confirmed(pairs, a, d) or _is_confirmed(pairs, b, c):
             continue  # "since 2011" moves freely

@@ -232,12 +232,23 @@ def test_stale_words_are_made_anew(tmp_path: Path) -> None:
     assert store.load_plain("words-de", key, tmp_path) is None
 
 
+@pytest.mark.patches_core
+def test_the_same_words_make_another_automaton_by_other_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Digits of newer scripts were no digits in automata of the same words, which an older class table had made."""
+    before = store.digest(["zwei"])
+    assert store.digest(["zwei"]) == before
+    monkeypatch.setattr(store, "_made_by", lambda modules: b"" if modules is store._MODULES else b"others")
+    assert store.digest(["zwei"]) != before
+    package = Path(numguard.__file__).parent
+    assert all(list(package.glob(pattern)) for pattern in (*store._MODULES, *store._LAYING))
+
+
 @pytest.fixture
 def nothing_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ship nothing stored, and keep what is made at first use in a folder of the test; return it."""
     monkeypatch.setattr(facts, "FOLDER", tmp_path / "none")
     monkeypatch.setattr(store, "FOLDER", tmp_path / "a" / "b" / "none")
-    monkeypatch.setattr(store, "_made_by", lambda: b"these modules")
+    monkeypatch.setattr(store, "_made_by", lambda modules: b"these modules")
     monkeypatch.setenv("NUMGUARD_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 

@@ -5,8 +5,8 @@
 
 Else each is made at first use, and kept where a cache is asked for (language/packed.py). Of each language the automaton
 is one file, and what its words say another. A file holds the digest of all that it was made of: an automaton of the
-words, the words of the locale files, CLDR and the modules that compile them. Where that differs, or the file is not
-there, it is made anew: slower, never different.
+words and the modules that lay it out, the words of the locale files, CLDR and the modules that compile them. Where that
+differs, or the file is not there, it is made anew: slower, never different.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from numguard.language import packed as files
 from numguard.language import store as facts
 from numguard.mentions.lexicon.automaton import Automaton
 
-FORMAT: Final = 4
-"""Changes whenever the same words make another automaton."""
 FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "stored"  # compiled, a module has no file
 _MODULES: Final = (
     "mentions/lexicon/*.py",
@@ -41,6 +39,13 @@ _MODULES: Final = (
     "quantity/*.toml",
 )
 """What compiles the words and their marks: with others of them, what is stored is stale."""
+_LAYING: Final = (
+    "mentions/lexicon/automaton.py",
+    "mentions/lexicon/morphology.py",
+    "mentions/lexicon/parts.py",
+    "script/*.py",
+)
+"""What makes an automaton of words: with others of them, the same words make another one."""
 _MARSHAL: Final = 2  # the version without references: the same values are the same bytes
 _TABLES: Final = ("classes", "check", "follow")
 _ENCODINGS: Final = ((0x100, "latin-1"), (0xD800, "utf-16-le"), (0x110000, "utf-32-le"))
@@ -53,7 +58,7 @@ def digest(said: Iterable[object]) -> bytes:
     >>> digest(["zwei", 2]) == digest(["zwei", 2]), digest(["zwei"]) == digest(["drei"])
     (True, False)
     """
-    return files.digest([repr([FORMAT, *said]).encode("utf-8", "surrogatepass")])
+    return files.digest([_made_by(_LAYING), repr([*said]).encode("utf-8", "surrogatepass")])
 
 
 def is_stored() -> bool:
@@ -129,16 +134,17 @@ def unpacked(data: bytes) -> Automaton:
 
 
 @cache
-def _made_by() -> bytes:
-    """Return the digest of the modules that compile words; empty where their sources are not there."""
+def _made_by(modules: tuple[str, ...]) -> bytes:
+    """Return the digest of some modules of the package; empty where their sources are not there."""
     package = FOLDER.parents[2]
-    paths = [path for pattern in _MODULES for path in sorted(package.glob(pattern))]
+    paths = [path for pattern in modules for path in sorted(package.glob(pattern))]
     return files.digest(path.read_bytes() for path in paths) if paths else b""
 
 
 def key(chain: tuple[str, ...], identifier: str | None) -> bytes:
     """Return a digest of all that words are compiled from: the locale files of ``chain``, and CLDR's locale."""
-    return files.digest([_made_by(), facts.made_of(chain), repr((FORMAT, identifier)).encode()]) if _made_by() else b""
+    made_by = _made_by(_MODULES)
+    return files.digest([made_by, facts.made_of(chain), repr(identifier).encode()]) if made_by else b""
 
 
 def load_plain(name: str, made_of: bytes, folder: Path | None = None) -> tuple[Any, ...] | None:

@@ -248,7 +248,8 @@ def nothing_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ship nothing stored, and keep what is made at first use in a folder of the test; return it."""
     monkeypatch.setattr(facts, "FOLDER", tmp_path / "none")
     monkeypatch.setattr(store, "FOLDER", tmp_path / "a" / "b" / "none")
-    monkeypatch.setattr(store, "_made_by", lambda modules: b"these modules")
+    made_by = store._made_by
+    monkeypatch.setattr(store, "_made_by", lambda modules: made_by(modules) if modules is store._LAYING else b"these")
     monkeypatch.setenv("NUMGUARD_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 

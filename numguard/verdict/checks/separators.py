@@ -65,25 +65,19 @@ def _separator(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCh
     if match.rule is not AGAINST_CONVENTION:
         return None
     code = code_around(a.segment, a.start)
-    is_code = (code and code == code_around(b.segment, b.start)) or _is_version(a, b)
+    is_code = (code and code == code_around(b.segment, b.start)) or _is_captioned(a, b)
     return None if is_code else check.finding(match)
 
 
-def _is_version(source: Atom, copied: Atom) -> bool:
-    """Tell whether a name of both texts, or a word of captions, stands before decimals: Perl 5.005, Fig. 7.105."""
-    if source.unit is not None or copied.unit is not None or GROUP not in (source.places, copied.places):
+def _is_captioned(a: Atom, b: Atom) -> bool:
+    """Tell whether a word of captions stands before a number with a full stop, in either text: Fig. 7.105."""
+    if a.unit is not None or b.unit is not None or "." not in a.context.written or GROUP not in (a.places, b.places):
         return False
-    if "." in source.context.written and any(map(_is_in_caption, (source, copied))):
-        return True
-    is_small = source.places == GROUP and source.value < _LARGEST_VERSION
-    return is_small and not source.context.names.isdisjoint(copied.context.names)
+    return any(map(_is_in_caption, (a, b)))
 
 
 def _is_in_caption(number: Atom) -> bool:
     return number.segment.is_named_by("caption", number.start)
-
-
-_LARGEST_VERSION: Final = 100
 
 
 SIGN: Final = PairCheck(

@@ -77,15 +77,27 @@ def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[
     shown = _groups_shown(matching.source.atoms)
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         mark = a.habit.removeprefix("decimal ")
-        is_shown = (mark in typed or mark in shown) and _is_copied_group(a, b, mark)
+        is_shown = (mark in typed or mark in shown) and _is_copied_group(a, b)
         if is_shown or ((a.unit is None or a.unit is YEAR or a.unit.is_currency) and _is_group_of(a, b)):
             yield one  # 10.700 in English is no decimal with two zeros
 
 
-def _is_copied_group(decimal: Atom, whole: Atom, mark: str) -> bool:
+def _is_copied_group(decimal: Atom, whole: Atom) -> bool:
     """Return True if a number with three decimals is, in the same characters, a whole one of the other language."""
     is_thousandfold = decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
     return is_thousandfold and decimal.scale == 1
+
+
+def _copied_version(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
+        if a.unit is None and b.unit is None and a.value < _LARGEST_VERSION and _is_copied_group(a, b):
+            name = a.context.name_before
+            if name and name == b.context.name_before and a.habit == _DECIMAL_POINT:
+                yield one
+
+
+_LARGEST_VERSION: Final = 100
+_DECIMAL_POINT: Final = "decimal ."
 
 
 def _groups_shown(atoms: list[Atom]) -> list[str]:
@@ -186,6 +198,13 @@ GROUPED_IN_SOURCE: Final = Hint(
     name="grouped-in-source",
     doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
     apply=_grouped_in_source,
+    action=Action.PASS,
+    sorts=SEPARATORS,
+)
+COPIED_VERSION: Final = Hint(
+    name="copied-version",
+    doc="A version was copied behind the name that both texts have; the source's language reads decimals: Perl 5.005.",
+    apply=_copied_version,
     action=Action.PASS,
     sorts=SEPARATORS,
 )

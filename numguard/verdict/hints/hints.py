@@ -14,6 +14,7 @@ from numguard.model import Action, Severity
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, ADDED_WORD
 from numguard.verdict.hints.forms import (
+    COPIED_VERSION,
     COUNTED_WHOLE,
     DOZENS_AS_TENS,
     FRACTION_IN_WORDS,
@@ -44,6 +45,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     FRACTION_IN_WORDS,
     DOZENS_AS_TENS,
     GROUPED_IN_SOURCE,
+    COPIED_VERSION,
     COUNTED_WHOLE,
     OTHER_NAME,
     GROUPED_ELSEWHERE,

@@ -18,6 +18,9 @@ class Axis:
     """One axis: the poles that each sort of number may have on it, and which of them disagree."""
 
     name: str
+    rule: str  # the name of the check, its sentence, and the type of what it finds
+    doc: str
+    issue: str
     marks: dict[str, int]  # the bit of each pole, one of those that contradict the same; none of those that do nothing
     mask: int  # all of them
     poles: dict[str, tuple[str, ...]]
@@ -115,6 +118,9 @@ def sayable(marks: int, may_turn: bool) -> int:
 def _axis(name: str, marks: dict[str, int], row: dict[str, Any]) -> Axis:
     return Axis(
         name,
+        row["rule"],
+        row["doc"],
+        row["issue"],
         marks,
         sum(set(marks.values())),
         {sort: tuple(poles) for sort, poles in row["of"].items()},

@@ -6,6 +6,7 @@ are left over on both sides is none.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -119,17 +120,8 @@ def is_same_clock(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:
 
 def _is_without_others(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:
     """Tell whether no other number of either text lacks a partner, however weak; a one may be an article."""
-    pairs = verdict.alignment.pairs
-    for mentions, paired in (
-        (verdict.source_mentions, {pair.source.start: pair for pair in pairs}),
-        (verdict.hypothesis_mentions, {pair.hypothesis.start: pair for pair in pairs}),
-    ):
-        for one in leaves(mentions):
-            if one.start in (wanted.start, slot.start) or not one.readings or one.values[0] == 1:
-                continue
-            if one.start not in paired:
-                return False
-    return True
+    others = [one for side in _partnerless(verdict) for one in side if one.start not in (wanted.start, slot.start)]
+    return all(not one.readings or one.values[0] == 1 for one in others)
 
 
 def shown(mention: Mention) -> str:
@@ -274,14 +266,15 @@ def _whole(value: Value) -> int:
 
 def _is_only(verdict: Verdict) -> bool:
     """Tell whether no other number of either side is without a partner."""
+    return all(sum(not one.soft for one in side) <= 1 for side in _partnerless(verdict))
+
+
+def _partnerless(verdict: Verdict) -> Iterator[list[Mention]]:
+    """Yield the numbers of each side that have no partner."""
     pairs = verdict.alignment.pairs
-    for mentions, taken in (
-        (verdict.source_mentions, {pair.source.start for pair in pairs}),
-        (verdict.hypothesis_mentions, {pair.hypothesis.start for pair in pairs}),
-    ):
-        if sum(not one.soft and one.start not in taken for one in leaves(mentions)) > 1:
-            return False
-    return True
+    taken = {pair.source.start for pair in pairs}, {pair.hypothesis.start for pair in pairs}
+    for mentions, starts in zip((verdict.source_mentions, verdict.hypothesis_mentions), taken, strict=True):
+        yield [one for one in leaves(mentions) if one.start not in starts]
 
 
 def _is_same_compound(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:

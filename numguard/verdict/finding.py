@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from numguard.alignment.matching import Match, Matching
@@ -34,7 +34,12 @@ class Check(Rule):
     more finely what happened.
     """
 
-    type: IssueType
+    type: IssueType = field(kw_only=True)
+    severity: Severity = field(default=Severity.MAJOR, kw_only=True)
+
+    def finding(self, match: Match, severity: Severity | None = None) -> Finding:
+        """Return the finding that both numbers of ``match`` are wrong."""
+        return Finding(self.type, severity or self.severity, match.source, match.hypothesis, self.name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,11 +48,6 @@ class PairCheck(Check):
 
     differ: frozenset[Fact]
     look: Callable[[Matching, Match, Atom, Atom, PairCheck], Finding | None]
-    severity: Severity = Severity.MAJOR
-
-    def finding(self, match: Match, severity: Severity | None = None) -> Finding:
-        """Return the finding that both numbers of ``match`` are wrong."""
-        return Finding(self.type, severity or self.severity, match.source, match.hypothesis, self.name)
 
 
 UNWITNESSED: Final = "unwitnessed"
@@ -59,15 +59,12 @@ class TextCheck(Check):
     """A check that runs once, on all numbers of both texts; only where a matching has what it ``needs``."""
 
     find: Callable[[Matching, TextCheck], Iterable[Finding]]
-    severity: Severity = Severity.MAJOR
     needs: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OutputCheck(Check):
     """A check of the output as a whole, or of its placeholders; its module says when it is asked."""
-
-    severity: Severity = Severity.MAJOR
 
 
 @dataclass(frozen=True, slots=True, eq=False)

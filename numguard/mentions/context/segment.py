@@ -20,7 +20,7 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import is_end
-from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, PERCENT_SIGNS, SCRIPT_STOPS, WIDE_STOPS
+from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, SCRIPT_STOPS, WIDE_STOPS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -212,21 +212,6 @@ class Segment(Line):
         """Return the single letter that stands at a place, or behind a blank or a bracket there: 5 M, 401(k)."""
         letter = _ONE_LETTER.made.match(self.text, at)
         return letter[1] if letter is not None else ""
-
-    @property
-    def has_blank(self) -> bool:
-        """Whether a blank stands in it, which parts words or, where they are not parted, a phrase."""
-        return " " in self.text
-
-    @property
-    def has_plus(self) -> bool:
-        """Whether a plus stands in it, as behind an open end: 65+."""
-        return "+" in self.text
-
-    @property
-    def has_percent_sign(self) -> bool:
-        """Whether a sign of shares stands in it."""
-        return any(sign in self.text for sign in PERCENT_SIGNS)
 
     @property
     def has_dangling_hyphen(self) -> bool:

@@ -55,177 +55,155 @@ AFTER: Final = Rule(
     name="after",
     doc="What stands right behind a number: a unit, a currency, a scale letter, the ending of an ordinal.",
 )
-BELOW_ZERO: Final = Step(
-    name="below-zero",
-    doc="Twelve degrees below zero is minus twelve.",
-    apply=read_below_zero,
-    sights=ZERO,
-    least=2,
-    has_words=lambda lex: bool(lex.below_words or lex.data.lists["below_behind"]),
-)
-HALVES: Final = Step(
-    name="halves",
-    doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
-    apply=add_halves,
-    sights=HALF,
-)
-SHARES_BEFORE: Final = Step(
-    name="shares-before",
-    doc="A share before a number is added to it or taken from it: sadhe 12 is twelve and a half.",
-    apply=add_shares,
-    has_words=lambda lex: bool(lex.data.values["share_before"]),
-)
-DISTRIBUTIVES: Final = Step(
-    name="distributives",
-    doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
-    apply=read_distributives,
-    least=2,
-    has_words=lambda lex: bool(lex.data.lists["distributive"]),
-)
-BARE_DECIMALS: Final = Step(
-    name="bare-decimals",
-    doc="Point seven is 0.7 where more digits or a percent follow it.",
-    apply=read_bare_decimals,
-    sights=SPELLED,
-    has_words=lambda lex: bool(lex.decimal_words) and not lex.nospace,
-)
-FRACTIONS: Final = Step(
-    name="fractions",
-    doc="A word of fractions or decimals joins two numbers: one in five, three point one four.",
-    apply=read_fractions,
-    least=2,
-)
-TENTHS: Final = Step(
-    name="tenths",
-    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or behind a unit: 7 seconds 5.",
-    apply=read_tenths,
-    least=2,
-    has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
-)
-MONEY_PARTS: Final = Step(
-    name="money-parts",
-    doc="Tenths and hundredths of money stand behind it, or alone: five yuan five jiao, three jiao five fen.",
-    apply=read_money_parts,
-    has_words=lambda lex: bool(lex.data.lists["money_hundredths"]),
-)
-DATE_WORDS: Final = Step(
-    name="date-words",
-    doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
-    apply=read_date_words,
-    has_words=lambda lex: bool(lex.date_words),
-)
-ERAS: Final = Step(
-    name="eras",
-    doc="The 30th year of Heisei is the year 2018.",
-    apply=read_eras,
-    has_words=lambda lex: bool(lex.era_lasts),
-)
-MIXED: Final = Step(
-    name="mixed",
-    doc="2 1/2 is two and a half, and 1/5 inch a part of one.",
-    apply=read_mixed,
-    sights=SLASH,
-    least=2,
-)
-NUMERIC_DATES: Final = Step(
-    name="numeric-dates",
-    doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
-    apply=read_numeric_dates,
-)
-FISCAL_YEARS: Final = Step(
-    name="fiscal-years",
-    doc="FY19 is the fiscal year 2019, and 3Q21 the third quarter of 2021.",
-    apply=read_fiscal_years,
-    sights=SHORT,
-)
-MONTHS: Final = Step(
-    name="months",
-    doc="A month beside a day or a year must be accounted for; alone it is evidence only.",
-    apply=read_months,
-    sights=MONTH,
-)
-OTHER_CALENDARS: Final = Step(
-    name="other-calendars",
-    doc="A date of another calendar is one of ours too: 1 Shawwal 1445 is 10 April 2024.",
-    apply=read_other_calendars,
-    sights=OTHER_MONTH,
-    has_words=has_calendars,
-)
-CLOCKS: Final = Step(
-    name="clocks",
-    doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
-    apply=read_clocks,
-    sights=CLOCK | COLON,
-)
-HOUR_PARTS: Final = Step(
-    name="hour-parts",
-    doc="Half past seven is 7:30, and so is halb acht; a quarter to seven is 6:45.",
-    apply=read_hour_parts,
-    sights=CLOCK,
-    has_words=lambda lex: bool(lex.halves),
-)
-SPOKEN_CLOCKS: Final = Step(
-    name="spoken-clocks",
-    doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
-    apply=read_spoken_clocks,
-    sights=SPELLED | CLOCK,
-    least=1,
-    has_words=has_clock_words,
-)
-ALWAYS_OPEN: Final = Step(
-    name="always",
-    doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
-    apply=read_always,
-    sights=ALWAYS,
-    least=2,
-)
 RANGES: Final = Family("ranges", PAIR_STEPS, ALWAYS_ASKED, pair_steps, least=2)
-READ_ALOUD: Final = Step(
-    name="read-aloud",
-    doc="Digits in words, one after the other, are one string too: four seven one nine; double five, oh, nine.",
-    apply=read_aloud,
-    sights=SPELLED,
-    least=3,
-)
-GROUPS: Final = Step(
-    name="groups",
-    doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
-    apply=read_groups,
-    sights=GROUP,
-    least=2,
-)
-CENTURIES: Final = Step(
-    name="centuries",
-    doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
-    apply=read_centuries,
-    sights=CENTURY,
-)
 LOOKS: Final = (BEFORE, AFTER)
 """What is looked at beside each number, before any step."""
 STEPS: Final[tuple[Step | Family, ...]] = (
-    BELOW_ZERO,
-    SHARES_BEFORE,
-    HALVES,
-    DISTRIBUTIVES,
-    BARE_DECIMALS,
-    FRACTIONS,
-    TENTHS,
-    MONEY_PARTS,
-    DATE_WORDS,
-    ERAS,
-    MIXED,
-    NUMERIC_DATES,
-    FISCAL_YEARS,
-    MONTHS,
-    OTHER_CALENDARS,
-    CLOCKS,
-    HOUR_PARTS,
-    SPOKEN_CLOCKS,
-    ALWAYS_OPEN,
+    Step(
+        name="below-zero",
+        doc="Twelve degrees below zero is minus twelve.",
+        apply=read_below_zero,
+        sights=ZERO,
+        least=2,
+        has_words=lambda lex: bool(lex.below_words or lex.data.lists["below_behind"]),
+    ),
+    Step(
+        name="shares-before",
+        doc="A share before a number is added to it or taken from it: sadhe 12 is twelve and a half.",
+        apply=add_shares,
+        has_words=lambda lex: bool(lex.data.values["share_before"]),
+    ),
+    Step(
+        name="halves",
+        doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
+        apply=add_halves,
+        sights=HALF,
+    ),
+    Step(
+        name="distributives",
+        doc="De 20 em 20 minutos, every 20 minutes, says its number once.",
+        apply=read_distributives,
+        least=2,
+        has_words=lambda lex: bool(lex.data.lists["distributive"]),
+    ),
+    Step(
+        name="bare-decimals",
+        doc="Point seven is 0.7 where more digits or a percent follow it.",
+        apply=read_bare_decimals,
+        sights=SPELLED,
+        has_words=lambda lex: bool(lex.decimal_words) and not lex.nospace,
+    ),
+    Step(
+        name="fractions",
+        doc="A word of fractions or decimals joins two numbers: one in five, three point one four.",
+        apply=read_fractions,
+        least=2,
+    ),
+    Step(
+        name="tenths",
+        doc="Tenths may have further places behind them (six tenths five, 65 per cent), or behind a unit: 7 seconds 5.",
+        apply=read_tenths,
+        least=2,
+        has_words=lambda lex: any(lex.data.lists[key] for key in ("tenths", "fever_tenths", "places_behind")),
+    ),
+    Step(
+        name="money-parts",
+        doc="Tenths and hundredths of money stand behind it, or alone: five yuan five jiao, three jiao five fen.",
+        apply=read_money_parts,
+        has_words=lambda lex: bool(lex.data.lists["money_hundredths"]),
+    ),
+    Step(
+        name="date-words",
+        doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
+        apply=read_date_words,
+        has_words=lambda lex: bool(lex.date_words),
+    ),
+    Step(
+        name="eras",
+        doc="The 30th year of Heisei is the year 2018.",
+        apply=read_eras,
+        has_words=lambda lex: bool(lex.era_lasts),
+    ),
+    Step(
+        name="mixed",
+        doc="2 1/2 is two and a half, and 1/5 inch a part of one.",
+        apply=read_mixed,
+        sights=SLASH,
+        least=2,
+    ),
+    Step(
+        name="numeric-dates",
+        doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
+        apply=read_numeric_dates,
+    ),
+    Step(
+        name="fiscal-years",
+        doc="FY19 is the fiscal year 2019, and 3Q21 the third quarter of 2021.",
+        apply=read_fiscal_years,
+        sights=SHORT,
+    ),
+    Step(
+        name="months",
+        doc="A month beside a day or a year must be accounted for; alone it is evidence only.",
+        apply=read_months,
+        sights=MONTH,
+    ),
+    Step(
+        name="other-calendars",
+        doc="A date of another calendar is one of ours too: 1 Shawwal 1445 is 10 April 2024.",
+        apply=read_other_calendars,
+        sights=OTHER_MONTH,
+        has_words=has_calendars,
+    ),
+    Step(
+        name="clocks",
+        doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
+        apply=read_clocks,
+        sights=CLOCK | COLON,
+    ),
+    Step(
+        name="hour-parts",
+        doc="Half past seven is 7:30, and so is halb acht; a quarter to seven is 6:45.",
+        apply=read_hour_parts,
+        sights=CLOCK,
+        has_words=lambda lex: bool(lex.halves),
+    ),
+    Step(
+        name="spoken-clocks",
+        doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
+        apply=read_spoken_clocks,
+        sights=SPELLED | CLOCK,
+        least=1,
+        has_words=has_clock_words,
+    ),
+    Step(
+        name="always",
+        doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
+        apply=read_always,
+        sights=ALWAYS,
+        least=2,
+    ),
     RANGES,
-    READ_ALOUD,
-    GROUPS,
-    CENTURIES,
+    Step(
+        name="read-aloud",
+        doc="Digits in words, one after the other, are one string too: four seven one nine; double five, oh, nine.",
+        apply=read_aloud,
+        sights=SPELLED,
+        least=3,
+    ),
+    Step(
+        name="groups",
+        doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
+        apply=read_groups,
+        sights=GROUP,
+        least=2,
+    ),
+    Step(
+        name="centuries",
+        doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
+        apply=read_centuries,
+        sights=CENTURY,
+    ),
 )
 """Run over all numbers of a text, in this order."""
 ALL_STEPS: Final[tuple[Rule, ...]] = (

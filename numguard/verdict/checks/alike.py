@@ -12,7 +12,6 @@ from typing import Final
 from numguard.mentions.atom import Atom, bound_of, is_year, stand_within
 from numguard.mentions.kinds import HOUR_ROLE, IDENTIFIER, ORDINAL
 from numguard.mentions.line.reach import CLAUSE, NEAR
-from numguard.model import IssueType
 from numguard.script.signs import RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated, is_of_month
 from numguard.verdict.checks.written import Exchange, Written
@@ -41,7 +40,6 @@ def _alike(pairs: Written) -> None:
 ONE_SORT: Final = Exchange(
     name="one-sort",
     doc="Two numbers of one sort (years, shares, ages) have changed places while nothing else has moved.",
-    type=IssueType.SWAPPED,
     find=_alike,
 )
 
@@ -69,7 +67,6 @@ def _places(pairs: Written) -> None:
 CHANGED_PLACES: Final = Exchange(
     name="changed-places",
     doc="Two numbers changed places over one that kept its own, or over the end of a sentence: 12, 3, 40; 40, 3, 12.",
-    type=IssueType.SWAPPED,
     find=_places,
 )
 

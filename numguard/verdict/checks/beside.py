@@ -11,7 +11,7 @@ from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.mentions.periods import plurals_of
-from numguard.model import IssueType, Role
+from numguard.model import Role
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import MONTHS, YEAR_DIGITS
 from numguard.quantity.units import YEAR
@@ -64,7 +64,6 @@ def _months(pairs: Written) -> None:
 OTHER_MONTH: Final = Exchange(
     name="other-month",
     doc="A month stands with another number: 2 October 1968 and 300 people, 300 October 1968 and 2 people.",
-    type=IssueType.SWAPPED,
     find=_months,
     needs=DIGITS | TWO,
 )
@@ -104,7 +103,6 @@ def _dates(pairs: Written) -> None:
 YEAR_FOR_DAY: Final = Exchange(
     name="year-for-day",
     doc="The year stands in the place of the day, which the language says first: 2 October 1968, 1968. Oktober 2.",
-    type=IssueType.SWAPPED,
     find=_dates,
 )
 
@@ -132,7 +130,6 @@ def _calendar_years(pairs: Written) -> None:
 YEAR_BEFORE_COUNT: Final = Exchange(
     name="year-before-count",
     doc="The word for year stands before a number that counts something else: in 2014, when he was 11; im Jahr 11.",
-    type=IssueType.SWAPPED,
     find=_calendar_years,
 )
 
@@ -160,7 +157,6 @@ def _is_other_year(atom: Atom, other: Atom, lex: Lexicon) -> bool:
 YEAR_AS_COUNT: Final = Exchange(
     name="year-as-count",
     doc="A year counts years in the other text, or a count is its year: in 2014, when he was 11; tenía 2014 años.",
-    type=IssueType.SWAPPED,
     find=_counting_years,
 )
 
@@ -178,7 +174,6 @@ def _misdated(pairs: Written) -> None:
 DATE_SIGN: Final = Exchange(
     name="date-sign",
     doc="The words for year, month and day stand behind numbers that are none: a month of 2018, a year of 6.",
-    type=IssueType.SWAPPED,
     find=_misdated,
     needs=DIGITS,
 )
@@ -278,7 +273,6 @@ def _named(pairs: Written) -> None:
 NAMES_EXCHANGED: Final = Exchange(
     name="names-exchanged",
     doc="Two names of both texts have each other's numbers: 1.05 million at CNN and 1.6 million at MSNBC.",
-    type=IssueType.SWAPPED,
     find=_named,
 )
 

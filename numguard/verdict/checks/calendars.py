@@ -33,7 +33,7 @@ def _kept(matching: Matching, check: TextCheck) -> list[Finding]:
                 continue
             severity = _severity(atom, own)
             if severity is not None and not _names(kept, other):
-                findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+                findings.append(check.finding(match, severity))
     return findings
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import IssueType, Value
+from numguard.model import Value
 from numguard.script.signs import RANGE_DASHES
 from numguard.verdict.checks.beside import DATE_ROLES, is_dated
 from numguard.verdict.checks.written import MOVED, Exchange, Written
@@ -74,14 +74,12 @@ def _are_joined(a: Atom, b: Atom, lex: Lexicon) -> bool:
 CODE_EXCHANGED: Final = Exchange(
     name="code-exchanged",
     doc="A number stands with the name of another: ISO 639 and two letters are not ISO 2 and 639 letters.",
-    type=IssueType.SWAPPED,
     find=_bound(_names),
     needs=MOVED,
 )
 ENDS_PARTED: Final = Exchange(
     name="ends-parted",
     doc="The ends of a score, range or size stay together: 2&1 and 4&3 are not 2&4 and 1&3.",
-    type=IssueType.SWAPPED,
     find=_bound(_ends),
     needs=MOVED,
 )

@@ -26,7 +26,7 @@ def _copied(matching: Matching, check: TextCheck) -> list[Finding]:
         if is_elsewhere == _is_elsewhere_written(matching.source.lexicon):
             break
         if (word := _word(b, is_elsewhere)) and word == _word(a, is_elsewhere):
-            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+            findings.append(check.finding(match))
     return findings
 
 

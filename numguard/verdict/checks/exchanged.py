@@ -47,7 +47,7 @@ def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
         severity = _severity(matching, one, other, said, check)
         if severity is not None:
             for match in (one, other):
-                findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+                findings.append(check.finding(match, severity))
     return findings
 
 

@@ -23,27 +23,15 @@ _OF_CLOCK: Final = frozenset((HOUR_ROLE, MINUTE_ROLE))
 class _Known:
     """What is asked of a matching for many of its numbers, each found out at most once."""
 
-    __slots__ = ("found", "_pairs", "_explained", "_alone", "_says", "_clocks")
+    __slots__ = ("found", "pairs", "explained", "_alone", "_says", "_clocks")
 
     def __init__(self, matching: Matching) -> None:
         self.found = matching
-        self._pairs: set[tuple[int, int]] | None = None
-        self._explained: set[tuple[bool, int]] | None = None
+        self.pairs = {(one.source, one.hypothesis) for one in matching.pairs}
+        self.explained = {(one.side.is_source, one.at) for one in matching.explained}
         self._alone: dict[bool, list[Atom]] = {}
         self._says: dict[bool, bool] = {}
         self._clocks: dict[bool, set[tuple[Value, ...]]] = {}
-
-    def are_paired(self, i: int, j: int) -> bool:
-        """Tell whether two numbers are each other's."""
-        if self._pairs is None:
-            self._pairs = {(one.source, one.hypothesis) for one in self.found.pairs}
-        return (i, j) in self._pairs
-
-    def is_explained(self, side: Side, at: int) -> bool:
-        """Tell whether a number needs no partner."""
-        if self._explained is None:
-            self._explained = {(one.side.is_source, one.at) for one in self.found.explained}
-        return (side.is_source, at) in self._explained
 
     def alone(self, side: Side) -> list[Atom]:
         """Return the numbers of a side that have no partner."""
@@ -86,18 +74,18 @@ def _minutes(matching: Matching, check: TextCheck) -> list[Finding]:
             if _is_other_clock(known, source, match.source, hypothesis, b) or _is_other_clock(
                 known, hypothesis, match.hypothesis, source, a
             ):
-                findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+                findings.append(check.finding(match))
                 continue
             if not (_may_be_hour(a) and _may_be_hour(b)):
                 continue
         ours, theirs = _beside(matching.source, match.source), _beside(matching.hypothesis, match.hypothesis)
         if ours is None or theirs is None:
             if _is_lost(known, ours, theirs):
-                findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+                findings.append(check.finding(match))
             continue
         said = {value for value, _, _ in matching.source.atoms[ours].options}
         if not any(value in said for value, _, _ in matching.hypothesis.atoms[theirs].options):
-            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+            findings.append(check.finding(match))
     return findings
 
 
@@ -112,7 +100,9 @@ def _may_be_hour(atom: Atom) -> bool:
 def _is_lost(known: _Known, ours: int | None, theirs: int | None) -> bool:
     """Return True if one text has a half or quarter of an hour and the other, in a language that is read, has none."""
     for (own, other), at in zip(known.found.both(), (ours, theirs), strict=True):
-        if at is None or not (other.lexicon.is_complete and own.lexicon.is_complete and known.is_explained(own, at)):
+        if at is None or (own.is_source, at) not in known.explained:
+            continue
+        if not (other.lexicon.is_complete and own.lexicon.is_complete):
             continue
         if not known.says_part(other) or _are_others(own.atoms[at], known.alone(other)):
             return True
@@ -158,9 +148,10 @@ def _is_other_clock(known: _Known, side: Side, i: int, other: Side, partner: Ato
 def _is_range_of_hours(known: _Known, match: Match) -> bool:
     """Tell whether the next numbers are paired too, and one is an hour: from 1 to 3 in the afternoon, kl. 13 til 15."""
     i, j = match.source + 1, match.hypothesis + 1
-    if not known.are_paired(i, j):
-        return False
-    return HOUR_ROLE in (known.found.source.atoms[i].role, known.found.hypothesis.atoms[j].role)
+    return (i, j) in known.pairs and HOUR_ROLE in (
+        known.found.source.atoms[i].role,
+        known.found.hypothesis.atoms[j].role,
+    )
 
 
 def _beside(side: Side, i: int) -> int | None:

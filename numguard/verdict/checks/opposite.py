@@ -23,7 +23,7 @@ from numguard.mentions.axes.words import NOT, may_oppose, said_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.marks import marks_of_clause, marks_of_text
 from numguard.model import IssueType, Severity
-from numguard.quantity.axes import Axis, axis, marks_of, opposed
+from numguard.quantity.axes import Axis, axes, axis, marks_of, opposed
 from numguard.verdict.checks.comparators import is_elsewhere
 from numguard.verdict.finding import Check, Family, Finding
 from numguard.verdict.sights import OPPOSED, PAIRED, poles_of
@@ -36,7 +36,6 @@ class Relation(Check):
     """A check of the pole of one axis that two texts say of equal numbers."""
 
     axis: str
-    severity: Severity = Severity.MAJOR
 
 
 def _asked(without: frozenset[str]) -> Callable[[Matching], list[Finding]]:
@@ -116,7 +115,7 @@ def _opposite(matching: Matching, match: Match, check: Relation, asked: Axis, ma
         return []  # of two verbs, one may not be known
     is_sure = outcome == _BLOCK and is_denied is is_denied_too and not _is_flagged(asked, ours, theirs)
     severity = check.severity if is_sure else Severity.MINOR
-    return [Finding(check.type, severity, match.source, match.hypothesis, check.name)]
+    return [check.finding(match, severity)]
 
 
 def _is_flagged(asked: Axis, ours: Lexicon, theirs: Lexicon) -> bool:
@@ -169,55 +168,7 @@ def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:
     return lex.nospace or not said_of(lex).negations
 
 
-OPPOSITE_BOUND: Final = Relation(
-    name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500, less than 500, up to 500.",
-    axis="bound",
-    type=IssueType.COMPARATOR,
-)
-
-WHEN: Final = Relation(
-    name="before-after",
-    doc="A time is before where the other text says after: before 4 p.m., nach 16 Uhr; three years later and ago.",
-    axis="time",
-    type=IssueType.COMPARATOR,
-)
-
-UP_DOWN: Final = Relation(
-    name="up-down",
-    doc="Something goes up, or is more, by a number that the other text says it goes down by: up 8 %, 8 % weniger.",
-    axis="change",
-    type=IssueType.COMPARATOR,
-)
-
-BY_TO: Final = Relation(
-    name="by-to",
-    doc="Something changes by a number where the other text says to it: fell by 8, sank auf 8.",
-    axis="goal",
-    type=IssueType.COMPARATOR,
-)
-
-FIRST_LAST: Final = Relation(
-    name="first-last",
-    doc="A count is the first where the other text says the last, or the next where it says the past: the last 20.",
-    axis="position",
-    type=IssueType.COMPARATOR,
-)
-
-WON_LOST: Final = Relation(
-    name="won-lost",
-    doc="A score or a count is won where the other text says lost: won 3-1, przegrała 3:1.",
-    axis="result",
-    type=IssueType.COMPARATOR,
-)
-
-REPLACED: Final = Relation(
-    name="replaced",
-    doc="A number stands for another one that the other text says it is replaced by: 7 instead of 5, 7 helyett 5.",
-    axis="stead",
-    type=IssueType.SWAPPED,
-)
-
-RELATIONS: Final = (OPPOSITE_BOUND, WHEN, UP_DOWN, BY_TO, FIRST_LAST, WON_LOST, REPLACED)
-"""The checks of what a number stands with; a policy switches all off by one name, ``relations``."""
+RELATIONS: Final = tuple([Relation(one.rule, one.doc, one.name, type=IssueType(one.issue)) for one in axes().values()])
+"""The checks of what a number stands with, of axes.toml; a policy switches all off by one name, ``relations``."""
+OPPOSITE_BOUND: Final = RELATIONS[0]
 OPPOSITE: Final = Family("opposite", RELATIONS, PAIRED | OPPOSED, _asked)

@@ -12,7 +12,7 @@ from numguard.mentions.atom import Atom, gap_between, is_year, joint_between, st
 from numguard.mentions.kinds import DAY_ROLE, HOUR_ROLE, MINUTE_ROLE, ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
 from numguard.mentions.line.reach import BESIDE, NEAR
-from numguard.model import IssueType, Role
+from numguard.model import Role
 from numguard.quantity.counts import DAYS, MONTHS
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
@@ -99,7 +99,6 @@ def _sequences(pairs: Written) -> None:
 LIST_ORDER: Final = Exchange(
     name="list-order",
     doc="A list keeps its order, and so do the ends of a range, hours and minutes: pages 33, 34 and 39.",
-    type=IssueType.SWAPPED,
     find=_sequences,
 )
 
@@ -147,7 +146,6 @@ def _directed(pairs: Written) -> None:
 FROM_TO: Final = Exchange(
     name="from-to",
     doc="Two numbers whose order has a meaning have changed places: from 8 to 6, 120 of 700, 8 instead of 6, 4:1.",
-    type=IssueType.SWAPPED,
     find=_directed,
     needs=MOVED,
 )
@@ -210,7 +208,6 @@ def _counted(pairs: Written) -> None:
 COUNTED_IN_TURN: Final = Exchange(
     name="counted-in-turn",
     doc="Things that are counted one after the other keep their order: 18 wins, 20 losses.",
-    type=IssueType.SWAPPED,
     find=_counted,
 )
 
@@ -243,7 +240,6 @@ def _groups(pairs: Written) -> None:
 GROUPED_DIGITS: Final = Exchange(
     name="grouped-digits",
     doc="Three groups of digits and more are a telephone or serial number, whose order is its value: 859-292-3680.",
-    type=IssueType.SWAPPED,
     find=_groups,
 )
 
@@ -285,7 +281,6 @@ def _neighbours(pairs: Written) -> None:
 NEIGHBOURS: Final = Exchange(
     name="neighbours",
     doc="Two languages with the flag keeps-order keep close numbers in one order: 19 of his 29, 19 de ses 29.",
-    type=IssueType.SWAPPED,
     find=_neighbours,
 )
 

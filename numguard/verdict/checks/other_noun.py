@@ -27,7 +27,7 @@ def _other_noun(matching: Matching, check: TextCheck) -> list[Finding]:
         if not things or not _are_others(things, things_beside(b, hypothesis.lexicon, theirs)):
             continue
         if is_count(a) and is_count(b) and _count_others(a, source.lexicon, b, hypothesis.lexicon):
-            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+            findings.append(check.finding(match))
     return findings
 
 

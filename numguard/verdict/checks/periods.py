@@ -38,7 +38,7 @@ def _period(matching: Matching, check: TextCheck) -> list[Finding]:
         if theirs is None or theirs is ours or share_a_name(ours, theirs):
             continue
         if not (is_rate(a.unit) and is_rate(b.unit)):
-            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+            findings.append(check.finding(match))
     return findings
 
 
@@ -111,7 +111,7 @@ def _of_one(matching: Matching, check: TextCheck) -> list[Finding]:
         return [Finding(check.type, Severity.MINOR, i, j, check.name)] if is_weak and i is not j else []
     said = [match for match in matching.pairs if is_frequency(source.atoms[match.source], source)]
     match = (said or matching.pairs)[0]
-    return [Finding(check.type, check.severity, match.source, match.hypothesis, check.name)]
+    return [check.finding(match)]
 
 
 def _is_each(own: Side, other: Side) -> bool:

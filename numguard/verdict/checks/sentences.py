@@ -5,23 +5,21 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Final
 
-from numguard.model import IssueType
 from numguard.verdict.checks.written import Exchange, Written
 
 
 def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences, and of the rows of a table: numbers in each other's moved."""
-    both = pairs.segments
-    if both is not None and both[0].sentence_ends:
-        _exchanged(pairs, both[0].sentence_ends, both[1].sentence_ends)
-    if both is not None and both[0].row_ends:
-        _exchanged(pairs, both[0].row_ends, both[1].row_ends)
+    one, other = pairs.segments
+    if one.sentence_ends:
+        _exchanged(pairs, one.sentence_ends, other.sentence_ends)
+    if one.row_ends:
+        _exchanged(pairs, one.row_ends, other.row_ends)
 
 
 OTHER_SENTENCE: Final = Exchange(
     name="other-sentence",
     doc="Two numbers stand in each other's sentence, or in each other's row of a table.",
-    type=IssueType.SWAPPED,
     find=_sentences,
 )
 

@@ -97,13 +97,8 @@ def _months(matching: Matching, check: TextCheck) -> list[Finding]:
 
 def _months_alone(matching: Matching, side: Side) -> list[int]:
     """Return the months of a text that nothing of the other text says."""
-    months: list[int] = []
-    for one in matching.explained:
-        if one.side is side and one.rule is TOO_WEAK:
-            atom = side.atoms[one.at]
-            if atom.kind is MONTH_KIND:
-                months.append(one.at)
-    return sorted(months)
+    weak = [one.at for one in matching.explained if one.side is side and one.rule is TOO_WEAK]
+    return sorted([at for at in weak if side.atoms[at].kind is MONTH_KIND])
 
 
 def _calendar(side: Side) -> frozenset[str]:

@@ -100,7 +100,7 @@ SMALL: Final = TextCheck(
 
 def _dozen(matching: Matching, check: TextCheck) -> list[Finding]:
     return [
-        Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
+        check.finding(match)
         for match in matching.pairs
         if match.cost
         and (_loses_dozen(matching, match, matching.source) or _loses_dozen(matching, match, matching.hypothesis))
@@ -226,7 +226,7 @@ def _pairs(matching: Matching, check: TextCheck) -> list[Finding]:
                 or _loses_pairs(b, matching.hypothesis, a, matching.source)
             )
         ):
-            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+            findings.append(check.finding(match))
     return findings
 
 

@@ -152,7 +152,6 @@ def _units(pairs: Written) -> None:
 UNITS: Final = Exchange(
     name="other-unit",
     doc="A unit stands with the other one of two numbers: 24 hours and 183 emissions, 183 hours and 24 emissions.",
-    type=IssueType.SWAPPED,
     find=_units,
     needs=DIGITS | TWO,
 )
@@ -232,7 +231,6 @@ def _is_of_date(pairs: Written, i: int, j: int) -> bool:
 BOUND_MOVED: Final = Exchange(
     name="bound-moved",
     doc="The words of a bound stand with a year, which has no more and no less: in 1938 more than 200 people.",
-    type=IssueType.SWAPPED,
     find=_bounds,
 )
 EXCHANGES: Final[tuple[Exchange, ...]] = (

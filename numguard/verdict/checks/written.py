@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from numguard.alignment.matching import Matching
@@ -12,7 +12,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.axes.reader import pole_of
 from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.kinds import MINUTE_ROLE
-from numguard.model import Severity
+from numguard.model import IssueType
 from numguard.model.deadline import EACH
 from numguard.quantity.axes import axis
 from numguard.script.objects import mypyc_attr
@@ -68,8 +68,7 @@ class Written:
     def shared_names(self) -> list[tuple[str, int, int]]:
         """The names that stand once in each text, and where they begin there, in the order of the source."""
         if self._names is None:
-            both = self.segments
-            self._names = [] if both is None else shared_names(*both, MOST)
+            self._names = shared_names(*self.segments, MOST)
         return self._names
 
     @property
@@ -81,16 +80,15 @@ class Written:
             yield one
 
     @property
-    def segments(self) -> tuple[Segment, Segment] | None:
-        """Both texts, where the numbers know them."""
-        one, other = self.source[0].segment, self.hypothesis[0].segment
-        return None if one is None or other is None else (one, other)
+    def segments(self) -> tuple[Segment, Segment]:
+        """Both texts."""
+        return self.source[0].segment, self.hypothesis[0].segment
 
     @property
     def sentence_ends(self) -> tuple[list[int], list[int]]:
         """Where the sentences of each text end, but for the last."""
-        both = self.segments
-        return ([], []) if both is None else (both[0].sentence_ends, both[1].sentence_ends)
+        one, other = self.segments
+        return one.sentence_ends, other.sentence_ends
 
     def ends_between(self, i: int, k: int) -> int:
         """Return in how many of the two texts a sentence ends between two paired numbers of the source."""
@@ -167,4 +165,4 @@ class Exchange(Check):
 
     find: Callable[[Written], None]
     needs: int = CROSSED
-    severity: Severity = Severity.MAJOR
+    type: IssueType = field(default=IssueType.SWAPPED, kw_only=True)

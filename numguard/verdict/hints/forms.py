@@ -68,7 +68,10 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 
 def _counted_whole(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
-        if _counts_whole_things(a, b) and not _is_group_of(a, b):
+        is_bare = (
+            _is_thousandth(a, b) and a.unit is None and a.scale == 1
+        )  # 2,243 puan: what is counted has no thousandths
+        if is_bare and len(a.context.word_after) > GROUP and not _is_group_of(a, b):
             yield one
 
 
@@ -77,20 +80,19 @@ def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[
     shown = _groups_shown(matching.source.atoms)
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
         mark = a.habit.removeprefix("decimal ")
-        is_shown = (mark in typed or mark in shown) and _is_copied_group(a, b)
+        is_shown = (mark in typed or mark in shown) and a.scale == 1 and _is_thousandth(a, b)
         if is_shown or ((a.unit is None or a.unit is YEAR or a.unit.is_currency) and _is_group_of(a, b)):
             yield one  # 10.700 in English is no decimal with two zeros
 
 
-def _is_copied_group(decimal: Atom, whole: Atom) -> bool:
+def _is_thousandth(decimal: Atom, whole: Atom) -> bool:
     """Return True if a number with three decimals is, in the same characters, a whole one of the other language."""
-    is_thousandfold = decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
-    return is_thousandfold and decimal.scale == 1
+    return decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
 
 
 def _copied_version(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
-        if a.unit is None and b.unit is None and a.value < _LARGEST_VERSION and _is_copied_group(a, b):
+        if a.unit is None and b.unit is None and a.value < _LARGEST_VERSION and a.scale == 1 and _is_thousandth(a, b):
             name = a.context.name_before
             if name and name == b.context.name_before and a.habit == _DECIMAL_POINT:
                 yield one
@@ -111,16 +113,6 @@ def _groups_shown(atoms: list[Atom]) -> list[str]:
 
 _DECIMAL_COMMA: Final = "decimal ,"
 _SEVERAL: Final = 2
-
-
-def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
-    """Return True if three decimals stand before the word for what is counted, which has no thousandths: 2,243 puan."""
-    is_thousandfold = decimal.places == GROUP and whole.value == Fraction(decimal.value) * 10**GROUP
-    return is_thousandfold and decimal.unit is None and decimal.scale == 1 and _is_counted(decimal.context.word_after)
-
-
-def _is_counted(word: str) -> bool:
-    return len(word) > GROUP
 
 
 def _grouped_elsewhere(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -154,8 +146,7 @@ def _shows(atom: Atom, mark: str) -> bool:
 
 def _is_group_of(decimal: Atom, whole: Atom) -> bool:
     """Return True if three decimal places that end in two zeros are the last group of the other number."""
-    is_round = decimal.places == GROUP and decimal.raw.endswith(_ZEROS)
-    return is_round and whole.value == Fraction(decimal.value) * 10**GROUP
+    return decimal.raw.endswith(_ZEROS) and _is_thousandth(decimal, whole)
 
 
 def _dozens_as_tens(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_year
 from numguard.model import Action, IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
+from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, VALUES, Hint, alone, has_article, pairs_of
 
@@ -22,7 +23,7 @@ _Sort = tuple[Value, Unit | None, str]
 
 
 def _whole_share(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    if matching.hypothesis.segment.has_percent_sign:
+    if any(map(matching.hypothesis.segment.holds, PERCENT_SIGNS)):
         return
     atoms = matching.source.atoms
     for one in findings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from numguard.alignment.matching import Matching, Side
 from numguard.model import IssueType, Severity
@@ -45,7 +45,7 @@ class Pairing(Check):
     """A rule that finds unmatched numbers of both texts to be one that is wrong in one of them."""
 
     pair: Callable[[Leftovers], Pairs]
-    severity: Severity = Severity.CRITICAL
+    severity: Severity = field(default=Severity.CRITICAL, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +56,6 @@ class OneSided(Check):
     """
 
     weigh: Callable[[Side, int, set[int], Side], Severity | None]
-    severity: Severity = Severity.MAJOR
     is_lost: bool | None = None
 
     def type_of(self, own: Side, severity: Severity) -> IssueType:

@@ -68,11 +68,9 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 
 def _counted_whole(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
-        is_bare = (
-            _is_thousandth(a, b) and a.unit is None and a.scale == 1
-        )  # 2,243 puan: what is counted has no thousandths
+        is_bare = a.unit is None and a.scale == 1 and _is_thousandth(a, b)
         if is_bare and len(a.context.word_after) > GROUP and not _is_group_of(a, b):
-            yield one
+            yield one  # 2,243 puan: things have no thousandths
 
 
 def _grouped_in_source(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:

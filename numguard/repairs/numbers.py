@@ -10,7 +10,7 @@ from numguard.language.forms import compact_words
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.model import Kind, Mention
-from numguard.quantity.counts import NOON
+from numguard.quantity.counts import HUNDRED, NOON
 from numguard.quantity.exact import is_multiple
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
@@ -40,7 +40,6 @@ _YEAR_RANGE = range(1000, 2400)
 _COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
 _AMOUNTS = _COUNTED | {Kind.PERCENT}
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
-_NAMED = 100
 _YEARS = 1000
 _CENTURIES = range(1, 31)
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
@@ -98,7 +97,7 @@ def is_century(case: Case) -> bool:
     if _is_one_form(case) or _is_ordinal_in_both(case):
         return False
     if case.wanted.kind is Kind.DECADE:
-        is_short = case.wanted.values[0] < _NAMED and distance(shown(case.wanted), shown(case.slot)) == 1
+        is_short = case.wanted.values[0] < HUNDRED and distance(shown(case.wanted), shown(case.slot)) == 1
         return not (is_short or is_sure_slip(case))  # temperatures in the 90s
     if names_century(case.source, case.wanted, case.langs[0]):
         return True
@@ -318,7 +317,7 @@ def is_named(case: Case) -> bool:
     if "decimal" not in reading.convention and len(shown(wanted)) > 1 and len(shown(case.slot)) > 1:
         return False
     theirs = case.line.words_before(case.trial.start, 1)
-    return "decimal" in reading.convention or (reading.value < _NAMED and (not theirs or theirs[0] != words[0]))
+    return "decimal" in reading.convention or (reading.value < HUNDRED and (not theirs or theirs[0] != words[0]))
 
 
 def is_noun_capital(lang: str) -> bool:

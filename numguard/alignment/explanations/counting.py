@@ -77,7 +77,6 @@ MONEY_IN_FIVES: Final = Agreement(
 # ---- what is counted, inside the number --------------------------------------------------------------------------
 
 _TEN_AND_SCALES: Final = (TEN, *_SCALES)
-_SCORE: Final = 20
 _TENS: Final = range(10, 100, 10)
 """What a unit may stand before, with the noun between."""
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
@@ -113,7 +112,9 @@ def _goes_on(own: Side, i: int) -> bool:
     first, second = own.atoms[i], own.atoms[i + 1]
     if first.digits or second.digits or not second.value or not isinstance(first.value, int):
         return False
-    is_over = second.value in own.lexicon.grammar.vigesimal and first.value < _SCORE  # deich buinn fhichead, 30 coins
+    is_over = (
+        second.value in own.lexicon.grammar.vigesimal and first.value < second.value
+    )  # deich buinn fhichead, 30 coins
     if first.value == _FIVE and second.value < _FIVE:
         fits = True  # ntlhanu wa swirhundzu ni swimbirhi, seven baskets
     elif first.value < TEN or is_over:

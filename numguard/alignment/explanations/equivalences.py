@@ -13,6 +13,7 @@ from numguard.mentions.kinds import CENTURY_ROLE, DECADE_ROLE, FRACTION, MULTIPL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.model import Kind, Value
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.equivalences import Equivalence, Row, equivalences
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.money import is_money, share_a_sign
@@ -25,8 +26,6 @@ _LEAST: Final[dict[str, int]] = {DECADE_ROLE: 100, NO_ROLE: 1000}
 
 _LEAST_RANK: Final = 50
 """Below it an ordinal counts years: in the 15th year."""
-_AGE: Final = 100
-"""Decades below are of a person's age."""
 _UNITS: Final[dict[str, tuple[Unit | None, ...]]] = {"share": SHARES, "years": (None, YEAR)}
 """What rows call a number with one of several units, or with none."""
 _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
@@ -47,9 +46,9 @@ _SORTS: Final[dict[str, Callable[[Atom, Atom, Lexicon], bool]]] = {
     ),
     "century by its word": lambda atom, other, lex: atom.role == CENTURY_ROLE,
     "middle of a decade": lambda atom, other, lex: _is_part_of_decade(atom, "middle"),
-    "last years of an age": lambda atom, other, lex: atom.value < _AGE and _is_part_of_decade(atom, "ending"),
+    "last years of an age": lambda atom, other, lex: atom.value < HUNDRED and _is_part_of_decade(atom, "ending"),
     "year of a century": lambda atom, other, lex: (
-        _LEAST_RANK <= atom.value < _AGE and (atom.role == "year" or (atom.unit is YEAR and atom.kind is ORDINAL))
+        _LEAST_RANK <= atom.value < HUNDRED and (atom.role == "year" or (atom.unit is YEAR and atom.kind is ORDINAL))
     ),
     "years of a decade": lambda atom, other, lex: atom.role == DECADE_ROLE,
     "hundreds": lambda atom, other, lex: atom.role in _LEAST and atom.value >= _LEAST[atom.role],

@@ -11,6 +11,7 @@ from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MULTIPLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
 from numguard.quantity.axes import Axis, axes
+from numguard.quantity.counts import HOURS
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import HOUR, PERCENT, SPANS, unit_of
 from numguard.script.chars import WORD
@@ -18,8 +19,6 @@ from numguard.script.fold import fold
 from numguard.script.late import Late
 
 MOMENTS: Final = frozenset((DAY_ROLE, HOUR_ROLE, YEAR_ROLE))
-_HOURS: Final = 24
-"""A bare number up to this one may be an hour: not before 10."""
 _FILLER: Final = 5
 """Letters of a word that may stand between a number and what is said of it: después de las 4, prima del 2010."""
 _COUNTER: Final = 4
@@ -95,7 +94,7 @@ def sorts_of(atom: Atom) -> tuple[str, ...]:
     sort = sort_of(atom)
     if sort == _SPAN and atom.role == HOUR_ROLE:
         return "moment", sort
-    if not 0 < atom.value <= _HOURS:
+    if not 0 < atom.value <= HOURS:  # a bare one may be an hour: not before 10
         return (sort,)
     if sort == "count":
         return sort, "hour"

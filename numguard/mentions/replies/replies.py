@@ -29,8 +29,7 @@ _MOST_KNOWN: Final = 10_000
 _LONGER: Final = 8
 """Characters that tell it of those that begin as a reply may."""
 _LEAD_SIGNS: Final = "\"'“”„«»‘’*_#>([【「『（"
-_LEAD_SIZE: Final = 12
-_LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LEAD_SIZE}}}"
+_LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,12}}"
 _HEAD: Final = 60
 """Characters that hold the longest phrase a reply begins with."""
 _TIMES_AS_LONG: Final = 2
@@ -254,9 +253,9 @@ def _any(phrases: tuple[str, ...]) -> str:
 
 
 def _lead(output: str) -> int:
-    """Return how many blanks and marks stand before the first word, as far as a reply may begin behind them."""
+    """Return how many blanks and marks stand before the first word."""
     k = 0
-    while k < _LEAD_SIZE and k < len(output) and (output[k].isspace() or output[k] in _LEAD_SIGNS):
+    while k < len(output) and (output[k].isspace() or output[k] in _LEAD_SIGNS):
         k += 1
     return k
 

@@ -28,8 +28,6 @@ _COST: Final = 0.2
 """What it costs to read a date by another calendar, where it may be one of ours."""
 _ROLES: Final = (YEAR_ROLE, MONTH_ROLE, DAY_ROLE)
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
-_MARK_SIZE: Final = 2
-"""Characters of one of these."""
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
 _SPELLED_GAP: Final = Late(r"[^\W\d_]+")
 
@@ -106,8 +104,6 @@ def read_numeric_dates(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
         atoms = [part for atom in atoms for part in _day_and_month(line, atom)]
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
-        if second.start - first.end > _MARK_SIZE:
-            continue
         mark = gap_between(first, second)
         if mark not in _DATE_MARKS or gap_between(second, third) != mark:
             continue

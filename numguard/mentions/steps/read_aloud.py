@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.grammar.digits import MAX_DIGITS
 from numguard.mentions.kinds import MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
@@ -12,8 +13,6 @@ from numguard.model import Value
 from numguard.script.late import Late
 
 _LEAST_READ_ALOUD: Final = 4
-_MOST_DIGITS: Final = 60
-"""Digits in words that are a string of digits: a code, a phone number."""
 _READ_GAPS: Final = (" ", ", ", "-")
 _SAID: Final = Late(r"[^\s,]+")
 _REPEATS: Final = (2, 3)
@@ -87,7 +86,7 @@ def _join_digits(digits: list[Atom], start: int, end: int) -> None:
     for digit in digits:
         digit.soft = digit.weak = False  # a one among them is no article
     said = "".join(str(digit.value) for digit in digits)
-    number = Atom(start, end, int(said[:_MOST_DIGITS]), False, "read aloud")
+    number = Atom(start, end, int(said[:MAX_DIGITS]), False, "read aloud")
     number.stand_beside(digits[0])
     number.raw = said
     digits[0].choices = ((number,),)

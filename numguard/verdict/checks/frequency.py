@@ -12,9 +12,6 @@ from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sights import PAIRED_TWICE
 
-_MOST: Final = 100
-"""How often something is done is a small number; a larger one is looked at no further."""
-
 
 def _frequency(matching: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = matching.source, matching.hypothesis
@@ -41,8 +38,8 @@ def _frequency(matching: Matching, check: TextCheck) -> list[Finding]:
 
 
 def _may_tell(atom: Atom) -> bool:
-    """Return True if a number may say how often or how many: small, of no unit, no date and no ordinal."""
-    return atom.unit is None and not atom.role and atom.kind is not ORDINAL and 1 < atom.value < _MOST
+    """Return True if a number may say how often or how many: of no unit, no date and no ordinal."""
+    return atom.unit is None and not atom.role and atom.kind is not ORDINAL and atom.value > 1
 
 
 FREQUENCY: Final = TextCheck(

@@ -11,14 +11,13 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.reach import CLAUSE, NEAR
 from numguard.mentions.rule import reads
 from numguard.model import IssueType
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
 
 _STEM: Final = 5
 """So many characters of a percent word say what it is, whatever its ending."""
-_WHOLE: Final = 100
-"""What a share is of: a language without a word for percent says 13 of the hundred."""
 
 
 def _percent_lost(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
@@ -45,12 +44,12 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon, reach: int) -> bool:
     is_other = atom.unit is not None and not shares_unit(atom)  # um 4,2 auf 12,4 Mrd. USD
     if not stems or is_other or atom.soft or atom.role or atom.kind is not CARDINAL:
         return False
-    if k and atoms[k - 1].value * _WHOLE == atom.value**2:
+    if k and atoms[k - 1].value * HUNDRED == atom.value**2:
         return False  # one in ten is 10 %
     if atom.context.has_near((*PERCENT_SIGNS, *stems), reach):
         return False
     return not any(
-        (other.unit is PERCENT or other.value == _WHOLE) and stand_within(atom, other, NEAR)
+        (other.unit is PERCENT or other.value == HUNDRED) and stand_within(atom, other, NEAR)
         for other in atoms[max(0, k - 1) : k] + atoms[k + 1 : k + 2]
     )
 

@@ -10,12 +10,12 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_year
 from numguard.model import Action, IssueType, Value
+from numguard.quantity.counts import HUNDRED
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, VALUES, Hint, alone, has_article, pairs_of
 
-_WHOLE: Final = 100
 _DOUBLED: Final = 3
 """Characters between two numbers, of which one was typed twice: 3,1 3,1."""
 
@@ -29,7 +29,7 @@ def _whole_share(matching: Matching, findings: list[Finding]) -> Iterator[Findin
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
             atom = atoms[one.source]
-            if atom.value == _WHOLE and atom.unit is PERCENT:
+            if atom.value == HUNDRED and atom.unit is PERCENT:
                 yield one
 
 

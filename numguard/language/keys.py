@@ -64,6 +64,7 @@ WORD_TABLES = frozenset(
         *AXIS_TABLES,
         *(f"calendar.{name}" for name in CALENDAR_MONTHS),
         "witness",
+        "year",
     }
 )
 BOUND_TABLES = ("bound", "bound_behind")

@@ -7,15 +7,12 @@ from bisect import bisect, bisect_left
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between, is_year, stand_within
-from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE, YEAR_ROLE
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.line.reach import NEAR, TIED
-from numguard.mentions.periods import plurals_of
 from numguard.model import Role
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import MONTHS, YEAR_DIGITS
 from numguard.quantity.units import YEAR
-from numguard.script.fold import fold
 from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
 
 _BESIDE: Final = 3
@@ -25,8 +22,6 @@ _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _DATE_MARKS: Final = frozenset("-./")
 _FAR: Final = 30
 """Characters from which a month does not stand with a number: more than a word leads to, and less than a clause."""
-_WORDS_OF_YEAR: Final = 2
-"""Words between a year and the number behind it that are of the year: -cü ildən."""
 _SPANS: Final = frozenset((Role.YEAR, Role.DECADE, Role.CENTURY))
 DATE_ROLES: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 """What a number of a date may be."""
@@ -94,70 +89,17 @@ def _dates(pairs: Written) -> None:
             and stand_within(atoms[month + 1], atoms[month + 2], TIED)
         ):
             continue  # 2021 Maret 3 – Oktober 18: the year of both stands first
-        if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
-            day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
-            if day in pairs.partner and year in pairs.partner:
-                pairs.swap_both(day, year)
+        if _COLON in gap_between(atoms[month - 1], atoms[month]):
+            continue  # 2004: December 26
+        day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
+        if day in pairs.partner and year in pairs.partner:
+            pairs.swap_both(day, year)
 
 
 YEAR_FOR_DAY: Final = Exchange(
     name="year-for-day",
     doc="The year stands in the place of the day, which the language says first: 2 October 1968, 1968. Oktober 2.",
     find=_dates,
-)
-
-
-def _calendar_years(pairs: Written) -> None:
-    for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
-        partner = pairs.partner if own is pairs.source else pairs.back
-        ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
-        if own is not pairs.source:
-            ours, theirs = theirs, ours
-        years = [i for i in partner if is_year(own[i])]
-        if len(years) != 1 or "unit-first" in theirs.flags or _follows_year(other[partner[years[0]]], theirs):
-            continue
-        for i, j in partner.items():
-            small = other[j]
-            if j and len(gap_between(other[j - 1], small).split()) <= _WORDS_OF_YEAR:
-                continue  # 2014-cü ildən 30: the year before the word
-            is_small = (
-                len(small.raw) < YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
-            )
-            if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
-                pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
-
-
-YEAR_BEFORE_COUNT: Final = Exchange(
-    name="year-before-count",
-    doc="The word for year stands before a number that counts something else: in 2014, when he was 11; im Jahr 11.",
-    find=_calendar_years,
-)
-
-
-def _counting_years(pairs: Written) -> None:
-    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
-    for i, j in partner.items():
-        a, b = source[i], hypothesis[j]
-        if _is_other_year(a, b, theirs) or _is_other_year(b, a, ours):
-            crossed = [k for k in partner if (k - i) * (partner[k] - j) < 0 and pairs.are_unlike(i, k)]
-            if crossed:
-                pairs.swap_both(i, min(crossed, key=lambda k: abs(k - i)))
-
-
-def _is_other_year(atom: Atom, other: Atom, lex: Lexicon) -> bool:
-    """Tell whether a year is so many years in the other text, or a grouped number its year: 1,127 cases, 1127年."""
-    if atom.unit_end != atom.end or atom.unit is not None or other.role != YEAR_ROLE or not is_year(other):
-        return False
-    if is_year(atom):
-        return fold(other.context.counted, lex.data.fold).startswith(tuple(plurals_of(lex)))
-    return len(atom.raw) == YEAR_DIGITS < atom.end - atom.start
-
-
-YEAR_AS_COUNT: Final = Exchange(
-    name="year-as-count",
-    doc="A year counts years in the other text, or a count is its year: in 2014, when he was 11; tenía 2014 años.",
-    find=_counting_years,
 )
 
 
@@ -201,13 +143,6 @@ def _say_other_dates(
         if i != years[0] and is_none and len(b.raw) < YEAR_DIGITS and b.context.starts_after(year_word):
             pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
             return
-
-
-def _follows_year(atom: Atom, lex: Lexicon) -> bool:
-    """Tell whether the word for year stands before a number: im Jahr 5."""
-    word = atom.context.word_before
-    said = lex.beside(word) if word else None
-    return said is not None and said.unit is YEAR
 
 
 def _begins_with_year(atoms: list[Atom], month: int) -> bool:

@@ -22,8 +22,6 @@ from numguard.verdict.checks.beside import (
     DATE_SIGN,
     NAMES_EXCHANGED,
     OTHER_MONTH,
-    YEAR_AS_COUNT,
-    YEAR_BEFORE_COUNT,
     YEAR_FOR_DAY,
     is_dated,
     is_of_month,
@@ -41,6 +39,7 @@ from numguard.verdict.checks.order import (
 )
 from numguard.verdict.checks.sentences import OTHER_SENTENCE
 from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, MOVED, TWO, Exchange, Written
+from numguard.verdict.checks.years import YEAR_AS_COUNT, YEAR_BEFORE_COUNT, tell_years
 from numguard.verdict.finding import Family, Finding
 from numguard.verdict.sights import PAIRED_TWICE
 
@@ -83,7 +82,7 @@ def _seen(matching: Matching) -> int:
     """Return what may have been exchanged in a matching, as the sum of the flags that rules need."""
     if len(matching.pairs) < 2:
         return 0
-    seen = 0 if is_plain(matching) else DIGITS
+    seen = 0 if is_plain(matching) and not tell_years(matching) else DIGITS
     return seen if matching.is_equal or _keeps_order(matching) else seen | MOVED
 
 

@@ -113,7 +113,7 @@ def _same_digits(matching: Matching, own: Side, other: Side, rule: Explanation) 
     is_postal = joined == other_joined and _POSTAL in (sorted(map(len, parts)), sorted(map(len, others)))
     if len(joined) < (_LEAST_POSTAL if is_postal else _LEAST):
         return
-    if joined == other_joined or sorted(parts) == sorted(others):
+    if joined == other_joined:
         for side in (own, other):
             matching.explain(side, list(side.unmatched), rule)
 
@@ -139,7 +139,7 @@ def _are_years(parts: list[str]) -> bool:
 
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
-    doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
+    doc="A telephone or account number keeps its digits when its groups change: 110 00 = 11000.",
     apply=_same_digits,
     text="the same digits in other groups",
     is_linear=True,

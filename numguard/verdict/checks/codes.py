@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from numguard.mentions.atom import Atom, joint_between
+from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Value
 from numguard.script.signs import RANGE_DASHES
@@ -18,6 +19,7 @@ _MOST: Final = 16
 """Pairs of a text that are compared."""
 _JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|[:/]\Z")
 """What joins the two numbers of a score, a range or a size."""
+_NUMBER_SIGN: Final = "№"
 
 Bonds = dict[int, list[tuple[str | Value, Value]]]
 """What each number stands with, by its place: a name or the number at the other end; and the number's value."""
@@ -46,8 +48,16 @@ def _bound(bonds_of: Callable[[list[Atom], Lexicon], Bonds]) -> Callable[[Writte
 
 
 def _names(atoms: list[Atom], lex: Lexicon) -> Bonds:
-    named = ((i, atom.context.label) for i, atom in enumerate(atoms) if _may_be_named(atom))
+    named = ((i, _label_of(atom, lex)) for i, atom in enumerate(atoms) if _may_be_named(atom))
     return {i: [(label, atoms[i].value)] for i, label in named if label}
+
+
+def _label_of(atom: Atom, lex: Lexicon) -> str:
+    """Return the name that a number names, or one sign for what each language says for number: No. 1, Nr. 1."""
+    if atom.kind is ORDINAL and atom.unit_start == atom.start:
+        before = atom.context.words_before
+        return _NUMBER_SIGN if before and before[-1].casefold() in lex.data.lists["ordinal_prefix"] else ""
+    return atom.context.label
 
 
 def _may_be_named(atom: Atom) -> bool:

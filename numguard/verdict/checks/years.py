@@ -65,7 +65,7 @@ def _is_count(atom: Atom) -> bool:
 def _is_small(atom: Atom) -> bool:
     """Tell whether a number has fewer digits than a year, and no unit but its word."""
     is_free = not (atom.era or atom.tight) and (atom.unit is YEAR or not (atom.unit or atom.role))
-    return len(atom.raw) < YEAR_DIGITS and is_free
+    return len(atom.raw) < YEAR_DIGITS and is_free and isinstance(atom.value, int)
 
 
 YEAR_BEFORE_COUNT: Final = Exchange(

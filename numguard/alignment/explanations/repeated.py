@@ -113,9 +113,15 @@ def _same_digits(matching: Matching, own: Side, other: Side, rule: Explanation) 
     is_postal = joined == other_joined and _POSTAL in (sorted(map(len, parts)), sorted(map(len, others)))
     if len(joined) < (_LEAST_POSTAL if is_postal else _LEAST):
         return
-    if joined == other_joined:
+    may_turn = parts == others[::-1] and any(_is_right_to_left(side) for side in (own, other))
+    if joined == other_joined or may_turn:
         for side in (own, other):
             matching.explain(side, list(side.unmatched), rule)
+
+
+def _is_right_to_left(own: Side) -> bool:
+    """Tell whether a text is written from right to left, where groups of digits are typed either way: 111 555 0800."""
+    return own.atoms[own.unmatched[0]].context.is_right_to_left
 
 
 def _groups(own: Side) -> list[str] | None:

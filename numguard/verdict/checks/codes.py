@@ -20,6 +20,8 @@ _MOST: Final = 16
 _JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|[:/]\Z")
 """What joins the two numbers of a score, a range or a size."""
 _NUMBER_SIGN: Final = "№"
+_SHORT: Final = 3
+"""Letters of what is short for number: nr, but a telephone has a Nummer."""
 
 Bonds = dict[int, list[tuple[str | Value, Value]]]
 """What each number stands with, by its place: a name or the number at the other end; and the number's value."""
@@ -53,11 +55,12 @@ def _names(atoms: list[Atom], lex: Lexicon) -> Bonds:
 
 
 def _label_of(atom: Atom, lex: Lexicon) -> str:
-    """Return the name that a number names, or one sign for what each language says for number: No. 1, Nr. 1."""
-    if atom.kind is ORDINAL and atom.unit_start == atom.start:
-        before = atom.context.words_before
-        return _NUMBER_SIGN if before and before[-1].casefold() in lex.data.lists["ordinal_prefix"] else ""
-    return atom.context.label
+    """Return the name that a number names, or one sign for what is short for number: No. 1, Nr. 1; but Nummer 101."""
+    if atom.kind is not ORDINAL or atom.unit_start < atom.start:
+        return atom.context.label
+    sign = "".join(atom.context.words_before[-1:]).casefold()
+    is_short = len(sign) <= _SHORT or not sign.isalpha()
+    return _NUMBER_SIGN if is_short and sign in lex.data.lists["ordinal_prefix"] else ""
 
 
 def _may_be_named(atom: Atom) -> bool:

@@ -181,6 +181,11 @@ class Matching:
             if index in place.unmatched:  # a sum's whole is paired with each of its parts
                 place.unmatched.remove(index)
 
+    def pair_parts(self, own: Side, i: int, other: Side, whole: int, rule: Accounting) -> None:
+        """Record that a number and the next one are the parts of one of the other text."""
+        self.pair((own, i), (other, whole), rule)
+        self.pair((own, i + 1), (other, whole), rule)
+
     def explain(self, own: Side, indices: Iterable[int], rule: Accounting, why: str = "") -> None:
         """Record that numbers without a partner are accounted for by ``rule``; they are unmatched no longer."""
         gone = list(indices)

@@ -70,15 +70,10 @@ def _are_counts(one: Mention, other: Mention, lang: str) -> bool:
 
 def _has_unit_of_other(swapped: list[Issue], one: Mention, other: Mention) -> bool:
     """Tell whether a unit shows that two numbers stand in each other's place: 24 hours and 183 visits."""
-    numbers = [issue.source for issue in swapped if issue.source is not None and issue.hypothesis is not None]
-    places = [issue.hypothesis for issue in swapped if issue.source is not None and issue.hypothesis is not None]
-    if len(numbers) != 2 or (numbers[0].start < numbers[1].start) == (places[0].start < places[1].start):
+    pairs = [(issue.source, issue.hypothesis) for issue in swapped if issue.source and issue.hypothesis]
+    if len(pairs) != 2 or len({pairs[0][k].start < pairs[1][k].start for k in (0, 1)}) == 1:
         return False  # they stand in the source's order
-    shows = False
-    for issue in swapped:
-        wanted, slot = issue.source, issue.hypothesis
-        if wanted is None or slot is None or has_one_unit(wanted, slot):
-            return False
-        place = other if slot.start == one.start else one
-        shows = shows or has_one_unit(wanted, place)
-    return shows
+    places = [other if slot.start == one.start else one for _, slot in pairs]
+    return not any(has_one_unit(wanted, slot) for wanted, slot in pairs) and any(
+        has_one_unit(wanted, place) for (wanted, _), place in zip(pairs, places, strict=True)
+    )

@@ -32,15 +32,22 @@ _SIGNS = 4  # the 年代 of 20世纪80年代
 
 def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
     """Tell whether each phrase that edits have put into ``text`` reads alone as it reads between its neighbours."""
-    line, shift = Line(text), 0
-    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
-        start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
-        shift += len(edit.replacement) - (edit.end - edit.start)
+    line, in_order = Line(text), sorted(edits, key=lambda one: (one.start, one.end))
+    for edit, (start, end) in zip(in_order, spans(in_order), strict=True):
         if not any(map(str.isalnum, edit.replacement)) or edit.issue.type in _BESIDE:
             continue  # a sign alone: < or nothing; what stands beside a number is read with it
         if not _is_one(line, start, end, lang):
             return False
     return True
+
+
+def spans(edits: Iterable[Edit]) -> list[tuple[int, int]]:
+    """Return where what was written stands in the text that is repaired, by edits in its order."""
+    shift, places = 0, []
+    for edit in edits:
+        places.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
+        shift += len(edit.replacement) - (edit.end - edit.start)
+    return places
 
 
 def is_first_reading(trial: Trial, verdict: Verdict) -> bool:

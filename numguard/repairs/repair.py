@@ -23,7 +23,7 @@ from numguard.repairs.evidence import has_crossed_units, has_one_unit, meets, sh
 from numguard.repairs.exchanges import exchange
 from numguard.repairs.half_days import half_day_trials
 from numguard.repairs.joined import joined_trials
-from numguard.repairs.proof import is_first_reading, reads_alone
+from numguard.repairs.proof import is_first_reading, reads_alone, spans
 from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.relations import relation_trials
 from numguard.repairs.restating import FORMAT_ISSUES, restated, unmixed
@@ -165,7 +165,7 @@ class _Work:
 
     def _unmixed(self, text: str, verdict: Verdict) -> tuple[str, Verdict]:
         """Write the numbers that keep the source's marks beside others that do not: 2.5 mil millones, 2.350.000."""
-        trials = unmixed(self.source, text, verdict, self.langs, _spans(self.edits)) if self.edits else []
+        trials = unmixed(self.source, text, verdict, self.langs, spans(self.edits)) if self.edits else []
         if not trials:
             return text, verdict
         new = put(text, [(trial.start, trial.end, trial.text) for trial in trials])
@@ -301,8 +301,7 @@ class _Work:
         Edits are kept in the order of the text: two numbers put in at one place have no other.
         """
         shift = at = 0
-        for k, edit in enumerate(self.edits):
-            start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
+        for k, (edit, (start, end)) in enumerate(zip(self.edits, spans(self.edits), strict=True)):
             if is_amended and start <= trial.start < trial.end <= end:
                 said = put(edit.replacement, [(trial.start - start, trial.end - start, trial.text)])
                 self.edits[k] = replace(edit, replacement=said)
@@ -322,17 +321,8 @@ def _is_left_foreign(edits: Iterable[Edit], verdict: Verdict) -> bool:
         issue.type in FORMAT_ISSUES and meets(start, end, issue.hypothesis.start, issue.hypothesis.end)
         for issue in verdict.issues
         if issue.hypothesis is not None
-        for start, end in _spans(edits)
+        for start, end in spans(edits)
     )
-
-
-def _spans(edits: Iterable[Edit]) -> list[tuple[int, int]]:
-    """Return where what was written stands in the text that is repaired."""
-    shift, spans = 0, []
-    for edit in edits:
-        spans.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
-        shift += len(edit.replacement) - (edit.end - edit.start)
-    return spans
 
 
 def _is_told_apart(trial: Trial) -> bool:

@@ -98,8 +98,7 @@ def _noun_between(matching: Matching, own: Side, other: Side, rule: Explanation)
             sums.append(exact_sum(first.value, Fraction(second.value) * scale))
         whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None)
         if whole is not None:
-            matching.pair((own, i), (other, whole), rule)
-            matching.pair((own, i + 1), (other, whole), rule)
+            matching.pair_parts(own, i, other, whole, rule)
 
 
 def _scale_in(value: Value) -> int:

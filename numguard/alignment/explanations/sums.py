@@ -58,8 +58,7 @@ def _two_part_length(matching: Matching, own: Side, other: Side, rule: Explanati
             continue
         whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None)
         if whole is not None:
-            matching.pair((own, i), (other, whole), rule)
-            matching.pair((own, i + 1), (other, whole), rule)
+            matching.pair_parts(own, i, other, whole, rule)
     _rest_of_length(matching, own, other, rule)
 
 
@@ -161,8 +160,7 @@ def _two_part_sum(matching: Matching, own: Side, other: Side, rule: Explanation)
         sums = _sums_of(own.atoms[i], own.atoms[i + 1])
         whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None
         if whole is not None:
-            matching.pair((own, i), (other, whole), rule)
-            matching.pair((own, i + 1), (other, whole), rule)
+            matching.pair_parts(own, i, other, whole, rule)
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:

@@ -39,7 +39,6 @@ _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
 _OPENS: Final = f"({OPENING_QUOTES}.,"
 _CLOSES: Final = f"){CLOSING_QUOTES}.,;:"
-_LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _TOUCHED: Final = Late(r"(?:(?<![\w@#])[^\W\d_]{4,}|[)\]])\Z")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = Late(r"([-./])(?:\d{4}|\d{2})(?!\d)")
@@ -185,11 +184,9 @@ class Context:
 
     @property
     def letters(self) -> str:
-        """The few letters that are glued to digits: the D of 3D."""
-        if not self._text[self._end : self._end + 1].isalpha():
-            return ""
-        match = _LETTERS.match(self._text, self._end)
-        return match.group() if match is not None else ""
+        """The few Latin letters that are glued to digits: the D of 3D."""
+        glued = self.glued_after
+        return glued if glued.isascii() else ""
 
     @property
     def word_touched(self) -> str:

@@ -215,9 +215,7 @@ def _as_tenths(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
     if atom.kind is not FRACTION or atom.value != Fraction(1, TEN) or last.digits or not isinstance(last.value, int):
         return False
-    if last.value % TEN:
-        return False
-    if fold(line.between(atom.start, atom.end), lex.data.fold) not in lex.decimal_words:
+    if last.value % TEN or fold(line.between(atom.start, atom.end), lex.data.fold) not in lex.decimal_words:
         return False
     last.read_as((exact_quotient(last.value, TEN), 0.0, "fraction"))
     _grow(last, atom)
@@ -285,9 +283,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
     """Add tenths or hundredths to the whole number before them: три целых пять десятых, 3.5."""
     scale = atom.scale if atom.scale in _SCALES or atom.scale == THOUSAND else 1
     part = exact_quotient(atom.value, scale)
-    if not 0 < part < 1:
-        return False
-    if (10**6) % Fraction(part).denominator:
+    if not 0 < part < 1 or (10**6) % Fraction(part).denominator:
         return False
     value = exact_sum(last.value, -part if last.value < 0 else part)
     last.read_as((exact_product(value, scale), 0.0, "decimal word"))

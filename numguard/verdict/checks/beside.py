@@ -194,9 +194,7 @@ def _named(pairs: Written) -> None:
     for name, start, other in pairs.shared_names:
         i = _nearest(source, ours, start, len(name), ends)
         j = _nearest(hypothesis, theirs, other, len(name), other_ends)
-        if i is None or j is None or _are_turned(source, i, hypothesis, j):
-            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        if partner[i] != j:
+        if i is not None and j is not None and partner[i] != j:
             near.setdefault(i, []).append(pairs.back[j])
     for i, others in near.items():
         for k in others:
@@ -233,12 +231,6 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
     if rivals and rivals[0] <= 2 * near + 2:
         return None  # 14 points off Leicester just 12 matches ago: between two numbers it names neither
     return nearest if bisect(ends, atoms[nearest].start) == place else None
-
-
-def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:
-    """Return True if two numbers are parts of dates, one all in digits, the other so too or with a month's name."""
-    ours, theirs = is_dated(source, i), is_dated(hypothesis, j)
-    return (ours and (theirs or is_of_month(hypothesis, j))) or (theirs and is_of_month(source, i))
 
 
 def is_of_month(atoms: list[Atom], i: int) -> bool:

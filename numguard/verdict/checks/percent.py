@@ -21,19 +21,12 @@ _STEM: Final = 5
 
 
 def _percent_lost(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
-    source, hypothesis = matching.source, matching.hypothesis
-    if match.cost:
-        return None
-    if source.atoms[match.source].unit is PERCENT:
-        has, bare, k = source, hypothesis, match.hypothesis
-    elif hypothesis.atoms[match.hypothesis].unit is PERCENT:
-        has, bare, k = hypothesis, source, match.source
-    else:
-        return None
-    if shares_unit(has.atoms[has.of(match)]):
+    has, bare = matching.both()[a.unit is not PERCENT]
+    share = has.atoms[has.of(match)]
+    if match.cost or share.unit is not PERCENT or shares_unit(share):
         return None  # 20 to 40 %: the number that has the sign tells
     reach = NEAR if bare.shares else CLAUSE  # the percentage must be between 0 and 100
-    is_lost = has.shares > bare.shares and _is_bare(bare.atoms, k, bare.lexicon, reach)
+    is_lost = has.shares > bare.shares and _is_bare(bare.atoms, bare.of(match), bare.lexicon, reach)
     return check.finding(match) if is_lost else None
 
 

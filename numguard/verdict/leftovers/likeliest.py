@@ -65,8 +65,7 @@ def _nearest(leftovers: Leftovers, compared: list[tuple[bool, int, int, int]]) -
 def _compared(leftovers: Leftovers) -> list[tuple[bool, int, int, int]]:
     """Return which unmatched numbers may be one: whether they look unlike, how far apart in order, and their places."""
     if leftovers.compared is None:
-        source, hypothesis = leftovers.matching.source, leftovers.matching.hypothesis
-        leftovers.compared = _compare(source, hypothesis)
+        leftovers.compared = _compare(leftovers.matching.source, leftovers.matching.hypothesis)
     return leftovers.compared
 
 

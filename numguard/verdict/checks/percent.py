@@ -21,8 +21,8 @@ _STEM: Final = 5
 
 
 def _percent_lost(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
-    has, bare = matching.both()[a.unit is not PERCENT]
-    share = has.atoms[has.of(match)]
+    source, hypothesis = matching.source, matching.hypothesis
+    has, bare, share = (source, hypothesis, a) if a.unit is PERCENT else (hypothesis, source, b)
     if match.cost or share.unit is not PERCENT or shares_unit(share):
         return None  # 20 to 40 %: the number that has the sign tells
     reach = NEAR if bare.shares else CLAUSE  # the percentage must be between 0 and 100

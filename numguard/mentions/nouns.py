@@ -10,7 +10,7 @@ from numguard.language.nouns.nouns import NO_NOUNS, NOTHING, Concepts, Nouns, no
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, of_word, words_of_lists
 from numguard.mentions.line.reach import BESIDE
 from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
@@ -311,21 +311,10 @@ def _said(segment: Segment, lex: Lexicon, *, has_concepts: bool = True) -> list[
     return said
 
 
+@of_word
 def _folded(token: str, lex: Lexicon) -> list[str]:
-    """Return the folded words of what stands between two blanks; it is remembered."""
-    tokens = _tokens(lex)
-    words = tokens.get(token)
-    if words is None:
-        if len(tokens) >= _KEPT:
-            tokens.clear()
-        words = tokens[token] = [fold(written, lex.data.fold) for written in WORD.made.findall(token)]
-    return words
-
-
-@of_lexicon
-def _tokens(lex: Lexicon) -> dict[str, list[str]]:
-    """Return the cache of the words of tokens."""
-    return {}
+    """Return the folded words of what stands between two blanks."""
+    return [fold(written, lex.data.fold) for written in WORD.made.findall(token)]
 
 
 _KEPT: Final = 4_096

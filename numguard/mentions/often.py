@@ -7,10 +7,9 @@ from typing import Final
 
 from numguard.mentions.alone import COUNT, FIRST, SECOND, TIMES
 from numguard.mentions.context.segment import Segment, parted
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, of_word
 from numguard.mentions.lexicon.marks import Marks, laid_out, mark_longest
 from numguard.mentions.periods import (
-    MOST_KNOWN,
     WORDS_BEFORE,
     adverbs_of,
     is_counted,
@@ -76,21 +75,15 @@ def says_each(segment: Segment, lex: Lexicon) -> bool:
 def _folded(text: str, lex: Lexicon) -> list[str]:
     """Return the words of a text, folded; an apostrophe parts them: un'ora."""
     words: list[str] = []
-    known = _tokens(lex)
     for token in text.split():
-        said = known.get(token)
-        if said is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            said = known[token] = WORD.made.findall(fold(parted(token), lex.data.fold))
-        words += said
+        words += _words_of(token, lex)
     return words
 
 
-@of_lexicon
-def _tokens(lex: Lexicon) -> dict[str, list[str]]:
-    """Return the cache of the folded words of what stands between two blanks."""
-    return {}
+@of_word
+def _words_of(token: str, lex: Lexicon) -> list[str]:
+    """Return the folded words of what stands between two blanks."""
+    return list(WORD.made.findall(fold(parted(token), lex.data.fold)))
 
 
 def _unspaced_spans(segment: Segment, lex: Lexicon) -> set[Unit]:

@@ -11,7 +11,7 @@ from typing import Final
 from numguard.language.cldr import PER
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import MARK_BEHIND, Segment
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, of_word
 from numguard.mentions.lexicon.marks import mark_longest
 from numguard.mentions.line.reach import NEAR
 from numguard.quantity.money import named_alike
@@ -44,7 +44,7 @@ _PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
 
 def says_periods(lex: Lexicon) -> bool:
     """Tell whether phrases for what a number is per are known in a language."""
-    return _spoken(lex).is_known
+    return bool(adverbs_of(lex))
 
 
 _OWN: Final = {unit_of("day"): 1 << 24, unit_of("month"): 1 << 25, unit_of("year"): 1 << 26}
@@ -109,17 +109,16 @@ def sold_by(atom: Atom, lex: Lexicon) -> Unit | None:
 def _said_around(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
     if lex.nospace:
         return _unspaced(atom, segment.text, lex)
-    spoken = _spoken(lex)
-    if spoken.is_parted:  # a day, per day, am Tag
-        return _behind(segment, atom, lex, spoken) or _just_before(segment.text, atom.start, lex, spoken)
-    before, behind = _just_before(segment.text, atom.start, lex, spoken), _behind(segment, atom, lex, spoken)
+    if is_parted(lex):  # a day, per day, am Tag
+        return _behind(segment, atom, lex) or _just_before(segment.text, atom.start, lex)
+    before, behind = _just_before(segment.text, atom.start, lex), _behind(segment, atom, lex)
     if before is not None and behind is not None:
         return None  # kyat 900,000 kwa mwezi kwa saa 48 kwa wiki
     return before or behind
 
 
-def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit | None:
-    if not _may_speak(segment.text[atom.unit_end : atom.unit_end + NEAR], lex, spoken):
+def _behind(segment: Segment, atom: Atom, lex: Lexicon) -> Unit | None:
+    if not _may_speak(segment.text[atom.unit_end : atom.unit_end + NEAR], lex):
         return None
     behind = segment.words_from(atom.unit_end)
     for at, word in enumerate(behind[:_WORDS_BEHIND]):
@@ -136,10 +135,10 @@ def _behind(segment: Segment, atom: Atom, lex: Lexicon, spoken: _Spoken) -> Unit
     return None
 
 
-def _just_before(text: str, start: int, lex: Lexicon, spoken: _Spoken) -> Unit | None:
+def _just_before(text: str, start: int, lex: Lexicon) -> Unit | None:
     before = text[max(0, start - NEAR) : start]
     for word in before.rsplit(None, WORDS_BEFORE)[-WORDS_BEFORE:]:
-        if _says(word, lex, spoken) == _SPEAKS:
+        if _says(word, lex) == _SPEAKS:
             return _before(before, lex)
     return None
 
@@ -154,7 +153,7 @@ _SPEAKS: Final = 3
 """A word that is a period, or must be looked at more closely."""
 
 
-def _may_speak(behind: str, lex: Lexicon, spoken: _Spoken) -> bool:
+def _may_speak(behind: str, lex: Lexicon) -> bool:
     """Tell whether the first word behind a number that is not dull may say a period, where it stands near enough."""
     words = behind.split(None, _WORDS_BEHIND)
     if len(behind) == NEAR and (len(words) <= _WORDS_BEHIND or behind[-1 - len(words[_WORDS_BEHIND])] != " "):
@@ -162,23 +161,14 @@ def _may_speak(behind: str, lex: Lexicon, spoken: _Spoken) -> bool:
     if "\n" in behind:
         return True  # a line ends somewhere
     for at in range(min(len(words), _WORDS_BEHIND)):
-        said = _says(words[at], lex, spoken)
+        said = _says(words[at], lex)
         if said != _DULL:
             return said == _SPEAKS
     return False
 
 
-def _says(word: str, lex: Lexicon, spoken: _Spoken) -> int:
-    """Return what ``_word_says`` does, remembered."""
-    said = spoken.said.get(word, -1)
-    if said < 0:
-        said = _word_says(word, lex)
-        if len(spoken.said) < MOST_KNOWN:
-            spoken.said[word] = said
-    return said
-
-
-def _word_says(word: str, lex: Lexicon) -> int:
+@of_word
+def _says(word: str, lex: Lexicon) -> int:
     """Return _DULL, _HALTS, _ENDS or _SPEAKS for what stands between two blanks."""
     mark = MARK_BEHIND.search(word)
     bare = word if mark is None else word[: mark.start()]
@@ -194,23 +184,6 @@ def _word_says(word: str, lex: Lexicon) -> int:
     if len(bare) >= _PERIOD_LETTERS and _is_number(bare, lex):
         return _HALTS
     return _DULL if mark is None else _ENDS
-
-
-class _Spoken:
-    """What words around numbers say of a period, remembered: they are often the same, and mostly nothing."""
-
-    __slots__ = ("said", "is_known", "is_parted")
-
-    def __init__(self, is_known: bool, is_parted: bool) -> None:
-        self.said: dict[str, int] = {}
-        self.is_known = is_known
-        self.is_parted = is_parted  # as is_parted tells
-
-
-@of_lexicon
-def _spoken(lex: Lexicon) -> _Spoken:
-    """Return what is remembered of the words of a language."""
-    return _Spoken(bool(adverbs_of(lex)), is_parted(lex))
 
 
 def _is_counted_next(words: list[str], at: int, lex: Lexicon) -> bool:
@@ -292,28 +265,9 @@ _Told = tuple[Unit | None, Unit | None, bool]
 """The period that a word says behind a number, the one that it says on either side, and whether it ends a phrase."""
 
 
+@of_word
 def _told(word: str, lex: Lexicon) -> _Told:
-    """Return what a word says of periods, remembered."""
-    known = _known(lex)
-    told = known.get(word)
-    if told is None:
-        told = _looked_up(word, lex)
-        if len(known) < MOST_KNOWN:
-            known[word] = told
-    return told
-
-
-@of_lexicon
-def _known(lex: Lexicon) -> dict[str, _Told]:
-    """Return the cache of what words say of a period."""
-    return {}
-
-
-MOST_KNOWN: Final = 10_000
-"""Words that are remembered."""
-
-
-def _looked_up(word: str, lex: Lexicon) -> _Told:
+    """Return what a word says of periods."""
     folded = fold(word, lex.data.fold)
     adverb, ends_phrase = adverbs_of(lex).get(folded), folded in lasts_of(lex)
     parted = is_parted(lex)

@@ -329,6 +329,28 @@ def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
     return get
 
 
+_MOST_WORDS: Final = 10_000
+"""Words of which it is kept what a function says."""
+
+
+def of_word(make: Callable[[str, Lexicon], T]) -> Callable[[str, Lexicon], T]:
+    """Cache what a function says of a word, or of all that stands between two blanks, on the lexicon itself."""
+
+    def get(word: str, lex: Lexicon) -> T:
+        known = lex.derived.get(make)
+        if known is None:
+            known = lex.derived[make] = {}
+        value = known.get(word, lex)
+        if value is lex:
+            if len(known) >= _MOST_WORDS:
+                known.clear()
+            value = known[word] = make(word, lex)
+        result: T = value
+        return result
+
+    return get
+
+
 @lru_cache(KEPT)
 def _compiled(data_tag: str, cldr_tag: str, tier: Tier, sizes: frozenset[Size]) -> Lexicon:
     return Lexicon(load(data_tag), cldr_tag, tier, sizes)

@@ -100,7 +100,7 @@ def _marks_of(side: Side) -> int:
 def poles_of(side: Side, marks: int) -> int:
     """Return the marks of a text, with those of the bounds that it may say of its numbers."""
     segment = side.atoms[0].segment
-    if side.lexicon.nospace and " " not in segment.text:
+    if side.lexicon.nospace and not segment.says(" "):
         return marks
     return marks | segment.bounds  # a blank may part a phrase, which no mark tells then
 
@@ -110,7 +110,7 @@ def _of_numbers(side: Side) -> int:
     seen = 0
     for atom in side.atoms:
         seen |= _of_number(atom)
-    if side.atoms and "+" in side.atoms[0].segment.text:  # 65+
+    if side.atoms and side.atoms[0].segment.says("+"):  # 65+
         seen |= DOSED
     return seen
 

@@ -208,6 +208,10 @@ class Segment(Line):
         """Whether its script has capitals, by which a name shows."""
         return self.text.upper() != self.text.lower()
 
+    def says(self, sign: str) -> bool:
+        """Return True if a sign stands in it, a blank or the plus of an open end; not remembered."""
+        return sign in self.text
+
     def letter_from(self, at: int) -> str:
         """Return the single letter that stands at a place, or behind a blank or a bracket there: 5 M, 401(k)."""
         letter = _ONE_LETTER.made.match(self.text, at)

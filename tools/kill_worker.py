@@ -97,16 +97,17 @@ def main() -> int:
             groups = store.xinfo_groups("in")
             return int(groups[0]["lag"] or 0) + int(groups[0]["pending"]) if groups else sent
 
-        send(500)
+        portion = max(1, min(500, args.messages // args.kills))
+        send(portion)
         workers = [start(), start()]
         at: Counter[str] = Counter()
         for kill in range(args.kills):
             before = store.xlen("out")
             while store.xlen("out") == before:  # it works: a moment of that
-                if store.xinfo_stream("in")["length"] and waiting() < 200:
-                    send(500)
+                if waiting() < portion // 2 + 1:
+                    send(portion)
                 time.sleep(0.005)
-            time.sleep(rng.uniform(0, 0.3))
+            time.sleep(rng.uniform(0, 0.02 if portion < 500 else 0.3))
             victim = workers.pop(0)
             pending = store.xpending("in", "numguard")["pending"]
             victim.kill()

@@ -134,11 +134,15 @@ def _is_scaled(text: str, start: int, end: int, is_scale: Callable[[str], bool] 
 
 def _composed(parts: str, start: int) -> tuple[str, int]:
     """Return the letter that the first of some parts make, and where they end; nothing where they make none."""
-    for size in range(len(parts), 1, -1):
+    for size in range(min(len(parts), _MOST_PARTS), 1, -1):
         whole = normalize("NFC", parts[:size])
         if len(whole) == 1:
             return whole, start + size
     return "", start
+
+
+_MOST_PARTS: Final = 4
+"""So many code points make one letter at most, cf. Unicode Standard Annex 15."""
 
 
 def goes_on(text: str) -> bool:

@@ -82,6 +82,7 @@ PIECES = [
     ("see [7] and M5, ", "siehe dort, "),
     ("by @user7 and https://x.org/5 there, ", "von jemandem dort, "),
     ("step 3a and ", "Schritt 3b und "),
+    ("5x", "x"),  # one word
     ("enlisted in May ", "im Mai 7 "),
     ("120 million in May ", "120 milion 5 Maii "),
     ("3) more bread\n", "mehr Brot\n"),  # from FEW on read by sentences

@@ -252,11 +252,12 @@ class Context:
 
     @property
     def word_around(self) -> str:
-        """The letters and digits that it stands among, in small letters: i18n."""
+        """The letters and digits that it stands among, in small letters, if they are few: i18n."""
         text, start, end = self._text, self._start, self._end
-        while start and text[start - 1].isalnum():
+        least, most = max(0, start - NEAR), min(len(text), end + NEAR)
+        while start > least and text[start - 1].isalnum():
             start -= 1
-        while end < len(text) and text[end].isalnum():
+        while end < most and text[end].isalnum():
             end += 1
         return text[start:end].casefold()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.mentions.kinds import ORDINAL, YEAR_ROLE
 from numguard.mentions.periods import plurals_of
@@ -13,7 +13,7 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import YEAR
 from numguard.script.fold import fold
-from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
+from numguard.verdict.checks.written import DIGITS, MOST, TWO, Exchange, Written
 
 _WORDS_OF_YEAR: Final = 2
 """Words between a year and the number behind it that are of the year: -cü ildən."""
@@ -22,17 +22,24 @@ _WORDS_OF_YEAR: Final = 2
 def tell_years(matching: Matching) -> bool:
     """Tell whether a year is counted in one text only, or another number is a calendar year in one text only."""
     source, hypothesis = matching.source, matching.hypothesis
-    pairs = [(source.atoms[match.source], hypothesis.atoms[match.hypothesis]) for match in matching.pairs]
-    if not any([_may_be_year(a) for a, _ in pairs]):  # noqa: C419 -- all in one list is faster compiled
+    if not _has_year(source) or not _has_year(hypothesis):
         return False
     ours, theirs = years_of(source.lexicon), years_of(hypothesis.lexicon)
+    pairs = [(source.atoms[match.source], hypothesis.atoms[match.hypothesis]) for match in matching.pairs]
     for a, b in pairs:
         if not (a.digits and b.digits):
             continue
         if _may_be_year(a):
             if ours.are_counted(a) is not theirs.are_counted(b):
                 return True
-        elif len(a.raw) < YEAR_DIGITS and ours.is_calendar(a) is not theirs.is_calendar(b):
+        elif (a.unit is YEAR) is not (b.unit is YEAR) and ours.is_calendar(a) is not theirs.is_calendar(b):
+            return True
+    return False
+
+
+def _has_year(side: Side) -> bool:
+    for atom in side.atoms:  # noqa: SIM110 -- any() of a generator costs more
+        if len(atom.raw) == YEAR_DIGITS and _may_be_year(atom):
             return True
     return False
 
@@ -80,16 +87,14 @@ def _counting_years(pairs: Written) -> None:
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     sides = pairs.found.source, pairs.found.hypothesis
     ours, theirs = years_of(sides[0].lexicon), years_of(sides[1].lexicon)
-    for i, j in partner.items():
+    for i, j in sorted(partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
+        is_counted = _is_counted(a, ours, b, theirs) or _is_counted(b, theirs, a, ours)
+        if not (is_counted or _is_other_year(a, b, pairs) or _is_other_year(b, a, pairs)):
+            continue
         others = [k for k in partner if k != i and pairs.are_unlike(i, k)]
         crossed = [k for k in others if (k - i) * (partner[k] - j) < 0]
-        if _is_counted(a, ours, b, theirs) or _is_counted(b, theirs, a, ours):
-            others = [k for k in crossed or others if not is_year(source[k])]
-        elif _is_other_year(a, b, pairs) or _is_other_year(b, a, pairs):
-            others = crossed
-        else:
-            continue
+        others = [k for k in crossed or others if not is_year(source[k])] if is_counted else crossed
         if others:
             pairs.swap_both(i, min(others, key=lambda k: abs(k - i)))
 

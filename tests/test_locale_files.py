@@ -87,6 +87,7 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
         ('[num]\n1 = ["ien+adj"]', "'ien+adj' names no known paradigm"),
         ('[bound]\nnearly = ["hast"]', "bound.nearly: is not a known bound"),
         ('[bound_behind]\nabove = ["peste"]', "bound_behind.above: is not a known bound"),
+        ('[year]\nage = ["usia"]', "year.age: is not a known sort (known: ages, before, behind, counts)"),
         ('fold = [["ab", "c"]]', "fold: must be a list of pairs"),
         ('letters = [["sh"]]', "letters: must be a list of pairs"),
         ('letters = [[" ", "x"]]', "letters: must be a list of pairs"),

@@ -68,6 +68,8 @@ WORD_TABLES = frozenset(
     }
 )
 BOUND_TABLES = ("bound", "bound_behind")
+YEAR_WORDS = ("before", "behind", "counts", "ages")
+"""What the words of [year] say of the number beside them, and where they stand."""
 BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
     {

@@ -22,6 +22,7 @@ from numguard.language.keys import (
     TEXTS,
     VALUE_TABLES,
     WORD_TABLES,
+    YEAR_WORDS,
 )
 from numguard.model import Value
 from numguard.model.errors import LocaleDataError
@@ -107,10 +108,10 @@ class File:
         for flag in data.get("flags", ()):
             if flag not in FLAGS:
                 raise self.fail("flags", f"{flag!r} is not a known flag (known: {', '.join(sorted(FLAGS))})")
-        for table in BOUND_TABLES:
-            for bound in data.get(table, ()):
-                if bound not in BOUNDS:
-                    raise self.fail(f"{table}.{bound}", f"is not a known bound (known: {', '.join(sorted(BOUNDS))})")
+        for table, what, known in (*((table, "bound", BOUNDS) for table in BOUND_TABLES), ("year", "sort", YEAR_WORDS)):
+            for name in data.get(table, ()):
+                if name not in known:
+                    raise self.fail(f"{table}.{name}", f"is not a known {what} (known: {', '.join(sorted(known))})")
         if not all(
             isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
             for p in data.get("fold", ())

@@ -155,7 +155,12 @@ def joint_between(first: Atom, second: Atom) -> str:
 
 def is_year(atom: Atom) -> bool:
     """Return True if a number is written as a year is: four digits, without a unit."""
-    return len(atom.raw) == 4 == atom.end - atom.start and atom.unit is None and may_be_year(atom.value)
+    return atom.unit is None and has_digits_of_year(atom)
+
+
+def has_digits_of_year(atom: Atom) -> bool:
+    """Return True if the digits of a number may be a year's, whatever its unit: 2014 years."""
+    return len(atom.raw) == 4 == atom.end - atom.start and may_be_year(atom.value)
 
 
 def shares_unit(atom: Atom) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from numguard.language.keys import YEAR_WORDS
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import ORDINAL
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
@@ -25,8 +26,7 @@ class YearWords:
     def __init__(self, lex: Lexicon) -> None:
         table = lex.data.words["year"]
         self._lex = lex
-        self._before, self._behind = _Forms(table.get("before", ()), lex), _Forms(table.get("behind", ()), lex)
-        self._counts, self._ages = _Forms(table.get("counts", ()), lex), _Forms(table.get("ages", ()), lex)
+        self._before, self._behind, self._counts, self._ages = [_Forms(table.get(name, ()), lex) for name in YEAR_WORDS]
         self.has_counts = "counts" in table
         self._is_unit_before = self.has_counts and "behind" not in table  # else it is of the number before it
 

@@ -111,9 +111,8 @@ def _goes_on(own: Side, i: int) -> bool:
     first, second = own.atoms[i], own.atoms[i + 1]
     if first.digits or second.digits or not second.value or not isinstance(first.value, int):
         return False
-    is_over = (
-        second.value in own.lexicon.grammar.vigesimal and first.value < second.value
-    )  # deich buinn fhichead, 30 coins
+    # deich buinn fhichead, 30 coins
+    is_over = second.value in own.lexicon.grammar.vigesimal and first.value < second.value
     if first.value == _FIVE and second.value < _FIVE:
         fits = True  # ntlhanu wa swirhundzu ni swimbirhi, seven baskets
     elif first.value < TEN or is_over:

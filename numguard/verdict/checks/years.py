@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.atom import Atom, gap_between, has_digits_of_year, is_year
 from numguard.mentions.kinds import ORDINAL, YEAR_ROLE
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.periods import plurals_of
 from numguard.mentions.years import YearWords, years_of
-from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import YEAR
 from numguard.script.fold import fold
@@ -29,7 +29,7 @@ def tell_years(matching: Matching) -> bool:
     for a, b in pairs:
         if not (a.digits and b.digits):
             continue
-        if _may_be_year(a):
+        if has_digits_of_year(a):
             if ours.are_counted(a) is not theirs.are_counted(b):
                 return True
         elif (a.unit is YEAR) is not (b.unit is YEAR) and ours.is_calendar(a) is not theirs.is_calendar(b):
@@ -39,13 +39,9 @@ def tell_years(matching: Matching) -> bool:
 
 def _has_year(side: Side) -> bool:
     for atom in side.atoms:  # noqa: SIM110 -- any() of a generator costs more
-        if len(atom.raw) == YEAR_DIGITS and _may_be_year(atom):
+        if has_digits_of_year(atom):
             return True
     return False
-
-
-def _may_be_year(atom: Atom) -> bool:
-    return len(atom.raw) == YEAR_DIGITS == atom.end - atom.start and may_be_year(atom.value)
 
 
 def _calendar_years(pairs: Written) -> None:
@@ -85,12 +81,12 @@ YEAR_BEFORE_COUNT: Final = Exchange(
 
 def _counting_years(pairs: Written) -> None:
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    sides = pairs.found.source, pairs.found.hypothesis
-    ours, theirs = years_of(sides[0].lexicon), years_of(sides[1].lexicon)
+    own, other = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    ours, theirs = years_of(own), years_of(other)
     for i, j in sorted(partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
         is_counted = _is_counted(a, ours, b, theirs) or _is_counted(b, theirs, a, ours)
-        if not (is_counted or _is_other_year(a, b, pairs) or _is_other_year(b, a, pairs)):
+        if not (is_counted or _is_other_year(a, b, other) or _is_other_year(b, a, own)):
             continue
         others = [k for k in partner if k != i and pairs.are_unlike(i, k)]
         crossed = [k for k in others if (k - i) * (partner[k] - j) < 0]
@@ -101,17 +97,16 @@ def _counting_years(pairs: Written) -> None:
 
 def _is_counted(atom: Atom, own: YearWords, year: Atom, other: YearWords) -> bool:
     """Tell whether a text counts as many years as the other text's calendar year."""
-    if not (_may_be_year(atom) and own.are_counted(atom) and is_year(year) and year.unit_end == year.end):
+    if not (has_digits_of_year(atom) and own.are_counted(atom) and is_year(year) and year.unit_end == year.end):
         return False
     return other.has_counts and not other.are_counted(year)
 
 
-def _is_other_year(atom: Atom, other: Atom, pairs: Written) -> bool:
+def _is_other_year(atom: Atom, other: Atom, lex: Lexicon) -> bool:
     """Tell whether a year is so many years in the other text, or a grouped number its year: 1,127 cases, 1127年."""
     if atom.unit_end != atom.end or atom.unit is not None or other.role != YEAR_ROLE or not is_year(other):
         return False
     if is_year(atom):
-        lex = pairs.found.hypothesis.lexicon if atom.segment is pairs.source[0].segment else pairs.found.source.lexicon
         return fold(other.context.counted, lex.data.fold).startswith(tuple(plurals_of(lex)))
     return len(atom.raw) == YEAR_DIGITS < atom.end - atom.start
 

@@ -138,7 +138,7 @@ class Judge:
 
 def _left(row: Row, file: str, tally: Tally) -> Record | None:
     """Count a place that holds no pair, or one that nobody has read."""
-    setattr(tally, row.kind, getattr(tally, row.kind) + 1)
+    tally.leave(row.kind, file)
     return _place(row, file) | {"action": row.kind, "reason": row.problem} if row.problem else None
 
 

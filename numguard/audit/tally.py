@@ -84,6 +84,17 @@ class Tally:
         """How many lines or units held no pair."""
         return sum(getattr(self, name) for name in NO_PAIR)
 
+    def leave(self, kind: str, file: str) -> None:
+        """Count a line or unit of a file that holds no pair, or one that nobody has read."""
+        setattr(self, kind, getattr(self, kind) + 1)
+        _counted(self.files, file)[kind] += 1
+
+    def without_pairs(self) -> list[str]:
+        """Return the files with lines of which none is a pair; none where only a sample was judged."""
+        if self.skipped:
+            return []
+        return [name for name, counts in sorted(self.files.items()) if not any(kind not in NO_PAIR for kind in counts)]
+
     def add(self, tags: Tags, verdict: Verdict, file: str, grade: float | None, *, has_numbers: bool = False) -> None:
         """Count one verdict; ``has_numbers``: also the numbers of its source, which takes twice the time."""
         source, target = tags

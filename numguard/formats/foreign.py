@@ -88,6 +88,9 @@ _SOME = 0.02
 _OWN_NAMES = (".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".tmx", ".po", ".pot", ".ts", ".parquet", ".arrow", ".feather")
 """Formats that are told by their content: a file of such a name that holds something else was damaged on its way."""
 
+_SHARED_NAME = ".ts"
+"""Also the name of programs, in TypeScript, and of films."""
+
 
 def by_root(root: str) -> str:
     """Say what XML is whose root has a name.
@@ -120,12 +123,28 @@ def foreign(head: bytes, name: str = "") -> str:
         return "a compiled PO file (MO): msgunfmt FILE -o FILE.po"
     if _is_binary(head):
         return "a binary file, in none of the formats that are read"
-    ending = name.lower().removesuffix(".gz").removesuffix(".bz2").removesuffix(".xz").removesuffix(".zst")
+    ending = _ending(name)
     if own := next((kind for kind in _OWN_NAMES if ending.endswith(kind)), ""):
         what = f"another kind of file than its name, {own}, says" if text else f"an empty {own} file"
         return f"{what}: export or fetch it again"
     named, way = next((said for kind, said in _NAMES.items() if ending.endswith(kind)), ("", ""))
     return f"{named}: {way}" if named else ""
+
+
+def is_damaged(head: bytes, name: str) -> bool:
+    """Tell whether a file that no format recognises was to hold pairs, as its name says.
+
+    >>> is_damaged(b"not found", "de.po"), is_damaged(b"5 cats", "a.tsv"), is_damaged(b"const a = 5", "a.ts")
+    (True, True, False)
+    """
+    ending = _ending(name)
+    if ending.endswith(".tsv"):
+        return head.strip() != b"" and not foreign(head)
+    return head.strip() != b"" and ending.endswith(_OWN_NAMES) and not ending.endswith(_SHARED_NAME)
+
+
+def _ending(name: str) -> str:
+    return name.lower().removesuffix(".gz").removesuffix(".bz2").removesuffix(".xz").removesuffix(".zst")
 
 
 def _is_binary(head: bytes) -> bool:

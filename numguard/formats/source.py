@@ -14,7 +14,7 @@ from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.csv import may_hold_pairs
 from numguard.formats.files import Input, Unread, open_input, unreadable
-from numguard.formats.foreign import by_root, foreign
+from numguard.formats.foreign import by_root, foreign, is_damaged
 from numguard.formats.jsonl import keys_of
 from numguard.formats.lines import TSV
 from numguard.formats.piece import Format, Lines, Piece, Reading
@@ -198,6 +198,8 @@ def _form(name: str, coded: str, *, is_strict: bool = False) -> str | None:
             return None
         if is_strict and form and form.id == "jsonl" and path.suffix == ".json" and not _holds_pairs(file):
             return None  # package.json and its like, on one line
+        if is_strict and form is None and is_damaged(file.head, name):
+            return TSV.id  # who opens it says what it is
         return form.id if form else None
 
 
@@ -228,8 +230,9 @@ def _folder(folder: Path, source_lang: str, coded: str) -> list[tuple[str, ...]]
                 pairs.append((str(source), str(path)))
                 continue
             form = _form(str(path), coded, is_strict=True)
-        except InputError as error:
-            others[path] = str(error)
+        except InputError:  # who opens it says why it cannot be read
+            beside = source_of(path, source_lang) if path.suffix.lower() in keyed.KINDS else None
+            pairs.append((str(path),) if beside is None else (str(beside), str(path)))
             continue
         if form in ("android", "properties"):
             source = source_beside(path, source_lang)

@@ -53,8 +53,10 @@ _TYPED: Final = re.compile(
 What cannot go on is told before the ways to go on are tried: in Indian scripts every fourth character begins one.
 """
 _IS_MARK: Final = re.compile(f"[{_MARKS}]")
-_NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
-"""White space that parts cells, pages and records."""
+_NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029")
+"""White space that parts cells, pages, records and paragraphs."""
+_BLANKS: Final = Late(r"[ \xa0\u1680\u2000-\u200a\u202f\u205f\u3000]{2}")
+"""All other white space, but that of line ends."""
 _LETTER: Final = Late(r"[^\W\d_]")
 _WORD: Final = Late(r"(?:[^\W\d_]|[\u0900-\u0dff])+")
 """Letters, with the vowel signs of India, which are marks."""
@@ -73,11 +75,11 @@ def may_be_plainer(text: str) -> bool:
     >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
     (False, True)
     """
-    if "\n" in text or "  " in text:
+    if "\n" in text or "\r" in text or "  " in text:
         return True
     if text.isascii():
         return False
-    if _HARD_HYPHEN in text or _SIX in text:
+    if _BLANKS.made.search(text) is not None or _HARD_HYPHEN in text or _SIX in text:
         return True
     if any([stroke in text for stroke in _STROKES]):  # noqa: C419 -- faster compiled
         return True

@@ -609,20 +609,22 @@ failed:
             for (Py_ssize_t i = (BEGIN); i < end; i++)                                                                   \
                 __VA_ARGS__                                                                                              \
     } while (0)
-#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, MAY_PAIR, WIDE_PAIR, HINDI, HINDI_PAIR, WIDE_END, WIDE_CLOSING)  \
+#define SIGNS_IN(NAME, TYPE, WIDE_COLONS, WIDE_PLAINER, MAY_PAIR, WIDE_PAIR, HINDI, HINDI_PAIR, WIDE_BLANK, WIDE_END,    \
+                 WIDE_CLOSING)                                                                                           \
     VECTORS static int NAME(const TYPE *p, Py_ssize_t size) {                                                            \
         TYPE colon = 0, slash = 0, at_sign = 0, half = 0, zone = 0, plainer = 0, address = 0, ended = 0, pairs = 0,      \
-             hindi = 0;                                                                                                  \
+             hindi = 0, blanks = 0;                                                                                      \
         IN_BLOCKS(0, size, {                                                                                             \
             TYPE c = p[i];                                                                                               \
             colon |= (TYPE)(c == ':');                                                                                   \
             slash |= (TYPE)(c == '/');                                                                                   \
             at_sign |= (TYPE)(c == '@');                                                                                 \
-            plainer |= (TYPE)(c == '\n');                                                                                \
+            plainer |= (TYPE)((c == '\n') | (c == '\r'));                                                                \
             colon |= (TYPE)(WIDE_COLONS);                                                                                \
             plainer |= (TYPE)(WIDE_PLAINER);                                                                             \
             pairs |= (TYPE)(MAY_PAIR);                                                                                   \
             hindi |= (TYPE)(HINDI);                                                                                      \
+            blanks |= (TYPE)((c == 0xA0) + (WIDE_BLANK));                                                                \
         });                                                                                                              \
         IN_BLOCKS(1, size, {                                                                                             \
             plainer |= (TYPE)((p[i - 1] == ' ') & (p[i] == ' '));                                                        \
@@ -634,6 +636,13 @@ failed:
             IN_BLOCKS(1, size, { plainer |= (TYPE)(WIDE_PAIR); });                                                       \
         else if (hindi)                                                                                                  \
             IN_BLOCKS(1, size, { plainer |= (TYPE)(HINDI_PAIR); });                                                      \
+        if (blanks)                                                                                                      \
+            IN_BLOCKS(1, size, {                                                                                         \
+                TYPE c = p[i - 1], next = p[i];                                                                          \
+                TYPE one = (TYPE)((c == ' ') + (c == 0xA0) + (WIDE_BLANK));                                              \
+                c = next;                                                                                                \
+                plainer |= one & (TYPE)((c == ' ') + (c == 0xA0) + (WIDE_BLANK));                                        \
+            });                                                                                                          \
         IN_BLOCKS(0, size - 2, {                                                                                         \
             TYPE c = p[i], next = p[i + 1];                                                                              \
             TYPE stop = (TYPE)((c == '.') + (c == '!') + (c == '?'));                                                    \
@@ -676,17 +685,19 @@ failed:
         (((p[i - 1] == 0x928) + (p[i - 1] == 0x930) + (p[i - 1] == 0x933)) & (p[i] == 0x93C))
 #define TWO_WIDE_PARTS                                                                                                   \
     ((FIRST(p[i - 1]) + (p[i - 1] == 0x11131) + (p[i - 1] == 0x11132)) & (SECOND(p[i]) + (p[i] == 0x11127)))
-/* The stops and blanks that are not ASCII: of the blanks from U+2000 on all of a block, as more costs nothing but time. */
+/* The blanks that are neither ASCII nor Latin-1, and the stops. */
+#define WIDE_BLANKS                                                                                                      \
+    (c == 0x1680) + ((c >= 0x2000) & (c <= 0x200A)) + (c == 0x202F) + (c == 0x205F) + (c == 0x3000)
 #define WIDE_STOP                                                                                                        \
-    (c == 0x061F) + (c == 0x06D4) + (c == 0x0964) + (c == 0x0965) + (c == 0x1361) + (c == 0x1362) + (c == 0x1680) +      \
-        ((c >= 0x2000) & (c <= 0x200A)) + (c == 0x2026) + ((c >= 0x2028) & (c <= 0x2029)) + (c == 0x202F) +              \
-        (c == 0x205F) + ((c >= 0x3000) & (c <= 0x3002)) + (c == 0xFF01) + (c == 0xFF1F)
+    (c == 0x061F) + (c == 0x06D4) + (c == 0x0964) + (c == 0x0965) + (c == 0x1361) + (c == 0x1362) + (c == 0x2026) +      \
+        ((c >= 0x2028) & (c <= 0x2029)) + ((c >= 0x3001) & (c <= 0x3002)) + (c == 0xFF01) + (c == 0xFF1F) + WIDE_BLANKS
 #define QUOTED (next == 0x2019) + (next == 0x201D)
-SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0, 0, 0, 0)
+SIGNS_IN(signs_in_narrow, Py_UCS1, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 SIGNS_IN(signs_in_wide, Py_UCS2, COLONS, PLAINER_SIGNS(Py_UCS2), MAY_PART(Py_UCS2), TWO_PARTS, OF_HINDI(Py_UCS2),
-         PARTS_OF_HINDI, WIDE_STOP, QUOTED)
+         PARTS_OF_HINDI, WIDE_BLANKS, WIDE_STOP, QUOTED)
 SIGNS_IN(signs_in_widest, Py_UCS4, COLONS, PLAINER_SIGNS(Py_UCS4) | NEWER, MAY_PART(Py_UCS4) | (c >= 0x10000),
-         TWO_PARTS | TWO_WIDE_PARTS, OF_HINDI(Py_UCS4), PARTS_OF_HINDI, WIDE_STOP, QUOTED)
+         TWO_PARTS | TWO_WIDE_PARTS, OF_HINDI(Py_UCS4), PARTS_OF_HINDI, WIDE_BLANKS, WIDE_STOP,
+         QUOTED)
 
 static int signs_in(const Text *text) {
     switch (text->kind) {

@@ -276,13 +276,13 @@ def _source_of_texts(path: Path, source_lang: str, coded: str) -> Path | None:
 
 
 def _tell_left_out(folder: Path, others: Mapping[Path, str], taken: set[str]) -> None:
-    """Say which files of a folder are not read: why, where they look as if they could be; else the ends of names."""
+    """Say which files of a folder are not read: those without their sources, and the ends of the others' names."""
     left = {path: why for path, why in others.items() if str(path) not in taken}
-    broken = [why for why in left.values() if why]
-    for why in broken[:_KINDS_TOLD]:
+    alone = [why for why in left.values() if why]
+    for why in alone[:_KINDS_TOLD]:
         note(f"left out: {why}")
-    if len(broken) > _KINDS_TOLD:
-        note(f"left out: {len(broken) - _KINDS_TOLD:,} more that cannot be read")
+    if len(alone) > _KINDS_TOLD:
+        note(f"left out: {len(alone) - _KINDS_TOLD:,} more whose sources are not there")
     kinds = Counter(path.suffix.lower() or path.name for path, why in left.items() if not why)
     if kinds:
         said = [f"{count:,} {kind}" for kind, count in kinds.most_common(_KINDS_TOLD)]

@@ -428,12 +428,22 @@ def test_properties_of_which_each_names_its_language(run: Run, tmp_path: Path, m
 
 
 def test_what_a_folder_leaves_out_is_told_with_its_reason(run: Run, tmp_path: Path) -> None:
-    for tag, text in (("en", '{"a": "5"}'), ("de", '{"a": "5"'), ("fr", '{"a": "5"}')):
-        (tmp_path / f"{tag}.json").write_text(text, "utf-8")
-    outcome = run("audit", str(tmp_path), "-s", "en")
+    (tmp_path / "de.json").write_text('{"a": "5"}', "utf-8")
+    (tmp_path / "a.tsv").write_text("5 cats\t5 chats\n", "utf-8")
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "fr")
     assert outcome.code == 0
     assert "left out: " in outcome.err
-    assert "de.json" in outcome.err
+    assert "de.json: the file of its source (en) is not there" in outcome.err
+
+
+def test_a_broken_file_of_texts_stops_no_folder(run: Run, tmp_path: Path) -> None:
+    for tag, text in (("en", '{"a": "5"}'), ("de", '{"a": "5"'), ("fr", '{"a": "5"}')):
+        (tmp_path / f"{tag}.json").write_text(text, "utf-8")
+    outcome = run("audit", str(tmp_path), "-s", "en", "--json")
+    record = json.loads(outcome.out)
+    assert outcome.code == 2
+    assert [Path(name).name for name in record["unreadable"]] == ["de.json"]
+    assert record["actions"] == {"en-fr": {"pass": 1}}
 
 
 PO_FUZZY = """msgid ""

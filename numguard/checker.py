@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from numguard.alignment.text_pair import Glance, TextPair
 from numguard.language.tiers import unread_sizes
-from numguard.mentions.hits import Hits
+from numguard.mentions.hits import SURE, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.marks import speak_weakly
 from numguard.mentions.placeholders.masked import stretch
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from numguard.language.nouns.learned import LearnedNouns
     from numguard.repairs.trials import Aligner
 
-_SURE: Final = 2
-"""The level of a text that holds a number which must be accounted for."""
 _BLOCK: Final = 1_000
 """Pairs that are judged stage by stage."""
 
@@ -52,7 +50,7 @@ class Opened:
 
     def is_plain(self) -> bool:
         """Tell whether the texts are judged as they stand, and not by what stands between placeholders."""
-        return self.reply is None and self.glance.level == _SURE and not self.glance.may_have_parts
+        return self.reply is None and self.glance.level == SURE and not self.glance.may_have_parts
 
 
 class Checker:
@@ -145,7 +143,7 @@ class Checker:
             if not glance.level:
                 return passes.clean
             lex, other_lex = self._source, self._target
-            if glance.level < _SURE:
+            if glance.level < SURE:
                 glance.speaks = speak_weakly(text, ours, lex, hypothesis, theirs, other_lex)
                 is_weak = not glance.speaks
             else:

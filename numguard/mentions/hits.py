@@ -12,8 +12,8 @@ from numguard.model.deadline import IsLate, look
 from numguard.script.objects import mypyc_attr
 from numguard.script.present import may_end_within, signs_in
 
-_SURE: Final = 2
-"""The level of a word that must be accounted for."""
+SURE: Final = 2
+"""The level of a word, and of a text that holds one, that must be accounted for."""
 GAP: Final = 2
 """Characters between two words of a phrase."""
 _IN_TURN: Final = 8
@@ -121,7 +121,7 @@ class Hits:
     def sure_places(self) -> list[int]:
         """Return where the words and digits begin that must be accounted for."""
         places = [self.starts[k] for k in self.numbers]
-        places += [self.starts[k] for k, word in enumerate(self.words) if word.level == _SURE]
+        places += [self.starts[k] for k, word in enumerate(self.words) if word.level == SURE]
         places.sort()
         return places
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
-from numguard.mentions.hits import Hits
+from numguard.mentions.hits import SURE, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.nouns import Noun, may_be_said
 from numguard.mentions.often import says_occasion
@@ -17,9 +17,6 @@ from numguard.model import Value
 from numguard.model.deadline import IsLate, look
 from numguard.script.objects import mypyc_attr
 from numguard.script.sentences import Span, sure_and_possible
-
-_SURE: Final = 2
-"""The level of a text that holds a number which must be accounted for."""
 
 
 class Strength(Enum):
@@ -213,7 +210,7 @@ class Reading:
         if strength is QUICK:
             if self._hard is None:
                 hits = self._hits or self.hits()
-                is_sure = hits.level == _SURE
+                is_sure = hits.level == SURE
                 self._hard = read(self.text, self._walked(hits), self.lexicon, True, self.without) if is_sure else []
             return self._hard
         if self._all is None:

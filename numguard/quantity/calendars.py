@@ -30,6 +30,8 @@ OTHER_MONTHS: Final = frozenset(("ethiopic",))
 """The calendars whose months bear the names that CLDR gives to ours, which they share in part."""
 CENTURIES: Final = range(1, 41)
 """What may be a century: what a number beside the word counts beyond is something else."""
+LAST_CENTURY: Final = 1900
+"""The century of years that are written by their last two digits: the 80s."""
 _HIJRA: Final = Fraction(62254, 100)
 _HIJRI_YEAR: Final = Fraction(1030684, 1000000)
 """When the Hijri count began, in our years, and how many lunar years one of ours holds."""

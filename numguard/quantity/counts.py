@@ -21,5 +21,7 @@ NOON: Final = 12
 """Hours of half a day."""
 MINUTES: Final = 60
 """Of an hour, and seconds of a minute."""
+MINUTE_DIGITS: Final = 2
+"""Digits of the minutes of a clock, and of an hour with a zero before it."""
 FREEZING: Final = 32
 """Degrees Fahrenheit at 0 °C."""

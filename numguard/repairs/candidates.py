@@ -8,6 +8,7 @@ from numguard.language import data as localedata
 from numguard.language.forms import has_half_days
 from numguard.model import Kind, Mention, Value
 from numguard.quantity.calendars import SHIFTS
+from numguard.quantity.counts import THOUSAND
 from numguard.quantity.units import CELSIUS, DEGREES, Unit, convert, unit_of
 from numguard.repairs.typos import is_typo, typos
 from numguard.script.digits import ascii_digits
@@ -18,7 +19,6 @@ _UNLIKE = 0.4
 _UNSAID = 0.15
 _OTHER_CLOCK = _OTHER_CALENDAR = 0.3
 _WITHOUT_MINOR = 0.6
-_YEARS = 1000  # a decade that is told with its century
 _ROUNDED = ((None, 0.2), (0, 0.3), (-1, 0.4))
 """The places that a conversion is rounded to (None: as the number there), and what each costs."""
 
@@ -34,7 +34,7 @@ def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, flo
     if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
         return _converted(exact, like)  # the same number in another unit would be wrong by the factor
     values: dict[Value, float] = {}
-    says_century = wanted.kind is Kind.DECADE and first >= _YEARS
+    says_century = wanted.kind is Kind.DECADE and first >= THOUSAND
     for reading in wanted.readings[: 1 if says_century else None]:
         if reading.cost < 1:
             values.setdefault(reading.value, reading.cost)

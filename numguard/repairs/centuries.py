@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE, TIED
 from numguard.model import Kind, Mention
+from numguard.quantity.calendars import CENTURIES, LAST_CENTURY
 from numguard.quantity.counts import HUNDRED
 from numguard.quantity.exact import is_multiple
 from numguard.repairs.trials import Trial, Way
@@ -24,9 +25,7 @@ from numguard.script.signs import HYPHENS
 from numguard.writing.inflection import indicators
 from numguard.writing.written import Written, written
 
-_LAST = 21
 _SHORT = 2
-_SHORT_SINCE = 1900  # the 80s are no 1480s
 _WORDS = 3  # of the longest names of a century
 _MARKS = frozenset(".: ")
 
@@ -38,7 +37,7 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
     """
     slot = _without_name(slot, langs[1])
     century = century_of(wanted, lines[0], langs[0])
-    is_decade = wanted.kind is Kind.DECADE and wanted.values[0] >= _SHORT_SINCE
+    is_decade = wanted.kind is Kind.DECADE and wanted.values[0] >= LAST_CENTURY
     if (century is None and not is_decade) or not any(map(str.isdecimal, slot.text)) or not slot.readings:
         return
     like = written(slot, langs[1], lines[1].text)
@@ -58,7 +57,7 @@ def century_trials(wanted: Mention, slot: Mention, lines: tuple[Line, Line], lan
         if (is_slip and not is_none) or (slot.kind is Kind.DECADE and len(digits) == _SHORT):
             yield _trial(like, said, wanted, slot)  # 50'erne and '87 for the 1980s
     elif names_century(lines[1], slot, langs[1]):
-        if shown != century and (1 <= shown <= _LAST or distance(in_script(str(century), like.zero), digits) == 1):
+        if shown != century and (shown in CENTURIES or distance(in_script(str(century), like.zero), digits) == 1):
             yield from _ordinal(like, int(shown), century, wanted, slot)
     elif slot.kind is Kind.DECADE or shown >= HUNDRED:
         beside = lines[1].behind(like.end, 1)
@@ -106,9 +105,9 @@ def century_of(number: Mention, line: Line, lang: str) -> int | None:
     if value != int(value):
         return None
     if number.kind is Kind.DECADE:
-        is_century = is_multiple(value, HUNDRED) and HUNDRED <= value < _LAST * HUNDRED
+        is_century = is_multiple(value, HUNDRED) and value // HUNDRED in CENTURIES
         return int(value) // HUNDRED + 1 if is_century else None
-    return int(value) if 1 <= value <= _LAST and names_century(line, number, lang) else None
+    return int(value) if value in CENTURIES and names_century(line, number, lang) else None
 
 
 def names_century(line: Line, number: Mention, lang: str) -> bool:

@@ -13,7 +13,7 @@ from numguard.language import data as localedata
 from numguard.language.forms import has_half_days
 from numguard.mentions.line.line import Line
 from numguard.model import Issue, Kind, Mention, Verdict
-from numguard.quantity.counts import NOON
+from numguard.quantity.counts import MINUTE_DIGITS, NOON
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.trials import Trial, Way
 from numguard.repairs.typos import distance
@@ -21,7 +21,6 @@ from numguard.script.digits import in_script
 from numguard.script.signs import BLANKS
 from numguard.writing.written import written
 
-_MINUTES = 2
 _BLANKS = frozenset(BLANKS)
 
 
@@ -55,7 +54,7 @@ def _has_same_minutes(one: Mention | None, other: Mention | None) -> bool:
     if one is None or other is None:
         return False
     ours, theirs = shown(one), shown(other)
-    return min(len(ours), len(theirs)) > _MINUTES and ours[-_MINUTES:] == theirs[-_MINUTES:]
+    return min(len(ours), len(theirs)) > MINUTE_DIGITS and ours[-MINUTE_DIGITS:] == theirs[-MINUTE_DIGITS:]
 
 
 def _named(line: Line, at: int, lang: str) -> tuple[int, int, str] | None:

@@ -10,7 +10,7 @@ from numguard.language.forms import compact_words
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.model import Kind, Mention
-from numguard.quantity.counts import HUNDRED, NOON
+from numguard.quantity.counts import HUNDRED, NOON, THOUSAND
 from numguard.quantity.exact import is_multiple
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
@@ -40,7 +40,6 @@ _YEAR_RANGE = range(1000, 2400)
 _COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
 _AMOUNTS = _COUNTED | {Kind.PERCENT}
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
-_YEARS = 1000
 _CENTURIES = range(1, 31)
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
@@ -111,7 +110,7 @@ def is_century(case: Case) -> bool:
 def _may_be_decade(number: Mention) -> bool:
     """Tell whether a number that is called no decade may be written as one: 30 years, 1870, but not 1875, 1900."""
     value = number.values[0]
-    return value < _YEARS or (is_multiple(value, 10) and not is_multiple(value, 100))
+    return value < THOUSAND or (is_multiple(value, 10) and not is_multiple(value, 100))
 
 
 def _is_ordinal_in_both(case: Case) -> bool:
@@ -137,8 +136,8 @@ def _is_one_form(case: Case) -> bool:
     return (
         kinds[0] is kinds[1]
         and len(are_hundreds) == 1
-        and case.wanted.values[0] >= _YEARS
-        or (kinds[0] is Kind.DECADE and years[0] >= _YEARS and not is_multiple(years[0], 100))
+        and case.wanted.values[0] >= THOUSAND
+        or (kinds[0] is Kind.DECADE and years[0] >= THOUSAND and not is_multiple(years[0], 100))
     )
 
 
@@ -279,7 +278,7 @@ def is_ambiguous(case: Case) -> bool:
     reading = case.wanted.readings[0]
     convention = reading.convention
     is_year = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
-    if is_year and reading.value < _YEARS <= case.slot.readings[0].value:
+    if is_year and reading.value < THOUSAND <= case.slot.readings[0].value:
         return True  # a year that lacks a digit
     if any("era" in one.convention.split() for one in case.wanted.readings):
         return True  # which year of ours it is, the era says

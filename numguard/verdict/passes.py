@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.align import align, are_equal, have_equal_units
 from numguard.alignment.matching import Matching
 from numguard.alignment.text_pair import Glance, TextPair
+from numguard.mentions.hits import SURE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.placeholders.pairs import masked_texts
@@ -23,8 +24,6 @@ from numguard.verdict.report import build
 
 _PASS: Final = Action.PASS
 """A member by its name in this module: looking it up in its class costs a tenth of a check."""
-_SURE: Final = 2
-"""The level of a text that holds a number which must be accounted for."""
 
 
 class Passes:
@@ -71,7 +70,7 @@ class Passes:
         source = texts.source
         if not level:
             return self.clean
-        if level < _SURE:  # words that are mostly too weak to raise an issue: aligned when somebody looks
+        if level < SURE:  # words that are mostly too weak to raise an issue: aligned when somebody looks
             judged = self._full(texts) if speaks or texts.speak_weakly() else None
             is_clean = is_bare and (judged is None or judged.is_settled)
             return self.clean if is_clean else self.verdict(judged, source, texts.hypothesis.text, 0)

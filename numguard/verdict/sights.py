@@ -11,6 +11,7 @@ from numguard.mentions.axes.words import may_oppose
 from numguard.mentions.kinds import CARDINAL, HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.marks import DOSE, marks_of_text
 from numguard.mentions.periods import ONE_PERIOD, PERIODIC, may_differ_in_span
+from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import DOSES, is_rate
 
 PAIRED: Final = 1 << 0
@@ -47,8 +48,6 @@ COUNTED: Final = 1 << 17
 """Each text has a number without a unit that counts something."""
 _OF_BOTH: Final = PER | SCALED | COUNTED
 """What both texts have."""
-_YEAR: Final = 4
-"""Characters of a year."""
 
 
 def sights(matching: Matching) -> int:
@@ -119,7 +118,7 @@ def _of_number(atom: Atom) -> int:
     seen = WEAK if atom.soft or atom.weak else 0
     if atom.role and (atom.role == HOUR_ROLE or atom.role == MINUTE_ROLE):
         seen |= ON_CLOCK
-    if atom.end - atom.start == _YEAR:
+    if atom.end - atom.start == YEAR_DIGITS:
         seen |= OTHER_YEARS
     if atom.others and is_grouped(atom):
         seen |= GROUPED

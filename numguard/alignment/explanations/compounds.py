@@ -10,9 +10,7 @@ from numguard.language.combining import combining
 from numguard.mentions.atom import Atom
 from numguard.mentions.context.compounds import may_be_joined, stem_letter, word_with
 from numguard.mentions.kinds import IDENTIFIER, ORDINAL
-
-_MOST: Final = 100
-"""What stands in a compound is smaller."""
+from numguard.quantity.counts import HUNDRED
 
 
 def _compound(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
@@ -23,7 +21,7 @@ def _compound(matching: Matching, own: Side, other: Side, rule: Explanation) -> 
 def _is_within(own: Side, other: Side, atom: Atom) -> bool:
     """Tell whether a word of the other text holds a number that stands before a noun, or is written to it."""
     value = atom.value
-    if not atom.digits or not isinstance(value, int) or value == 1 or not 0 <= value < _MOST or atom.places:
+    if not atom.digits or not isinstance(value, int) or value == 1 or not 0 <= value < HUNDRED or atom.places:
         return False
     if atom.kind is IDENTIFIER or not may_be_joined(own.segment, atom.end):
         return False
@@ -55,7 +53,7 @@ def _phrase(matching: Matching, own: Side, other: Side, rule: Explanation) -> No
 
 def _is_of_phrase(side: Side, atom: Atom) -> bool:
     """Tell whether digits and the word behind them are a phrase that is only sometimes a number: 3rd party."""
-    if not atom.digits or not isinstance(atom.value, int) or atom.value >= _MOST:
+    if not atom.digits or not isinstance(atom.value, int) or atom.value >= HUNDRED:
         return False
     lex, word = side.lexicon, atom.context.word_after
     forms = lex.data.values["ord" if atom.kind is ORDINAL else "num"].get(atom.value, ()) if word else ()

@@ -13,6 +13,7 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.line.reach import BESIDE, CLAUSE
 from numguard.model import Value
+from numguard.quantity.counts import MINUTE_DIGITS
 from numguard.quantity.exact import HALF, exact_product, exact_sum, room_of
 from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
@@ -23,7 +24,6 @@ _BOTH_LENGTHS: Final = Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
 
 
-_DIGITS_OF_MINUTES: Final = 2
 _PLACES_BEHIND: Final = {METER: (2,), SECOND: (1, 2)}
 """How many digits behind a unit are its decimal places."""
 
@@ -102,7 +102,7 @@ def _is_timed(a: Atom, b: Atom) -> bool:
         return a.role == HOUR_ROLE and (is_behind or b.unit_end > b.end)
     if a.role != HOUR_ROLE or not is_behind or b.role:
         return False
-    return b.unit is MINUTE or (b.unit is None and len(b.raw) == _DIGITS_OF_MINUTES and b.start <= a.unit_end + 1)
+    return b.unit is MINUTE or (b.unit is None and len(b.raw) == MINUTE_DIGITS and b.start <= a.unit_end + 1)
 
 
 def _is_length(others: list[Atom], j: int, length: Atom | None) -> bool:

@@ -11,12 +11,10 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
-from numguard.quantity.counts import FREEZING
+from numguard.quantity.counts import FREEZING, TEN
 from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
-_DECADE: Final = 10
-"""Degrees Fahrenheit that "in the 80s" spans."""
 _SLACK: Final = 45
 """Rounding may change one degree in so many: 350 °F = 180 °C; of a small heat half one up, or less than one down."""
 _ROUND: Final = 5
@@ -47,7 +45,7 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     slack = max(_SLACK * degree - 1, abs(written))
     most = slack if is_multiple(other.value, _ROUND) else max(_SLACK * degree // 2, abs(written))
     is_same = -slack <= _SLACK * above <= most
-    is_same = is_same or (one.role == DECADE_ROLE and 0 <= 9 * above <= _DECADE * 5 * degree)  # in the 80s = 30 °C
+    is_same = is_same or (one.role == DECADE_ROLE and 0 <= 9 * above <= TEN * 5 * degree)  # in the 80s = 30 °C
     if not is_same and not -slack <= _SLACK * (written - difference) <= most:
         return False
     if not is_heat(one, other) or not _may_be_fahrenheit(one, other):  # what looks at words comes last

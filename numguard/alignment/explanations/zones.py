@@ -9,8 +9,9 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE
 from numguard.mentions.line.reach import CLAUSE
+from numguard.quantity.counts import MINUTES, NOON
 
-_HALF_DAY: Final = 720
+_HALF_DAY: Final = NOON * MINUTES
 _STEP: Final = 15
 """Minutes by which time zones differ."""
 _MOST: Final = 4

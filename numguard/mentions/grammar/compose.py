@@ -18,7 +18,7 @@ from numguard.mentions.grammar.grammar import Grammar, Token, is_uncounted_year,
 from numguard.mentions.kinds import CARDINAL, FRACTION
 from numguard.mentions.line.reach import BESIDE
 from numguard.model import Value
-from numguard.quantity.counts import THOUSAND
+from numguard.quantity.counts import HUNDRED, THOUSAND
 from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
@@ -26,8 +26,6 @@ _COEFFICIENT_FORMS: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 _TIES: Final = frozenset(("", "-"))
 """What stands between the parts of one word."""
-_LEAST_SCALE: Final = 100
-"""From here on a number word may be a scale that stands first: sn chiuru namazana maviri, 1,200."""
 
 
 def compose(
@@ -95,9 +93,7 @@ def _composer(tokens: list[Token], i: int, grammar: Grammar) -> Composer:
         following = tokens[i + 1][2]
         if following is not None and following.mul is not None and following.num is None:
             scale, at = following.mul, i + 1
-    return (
-        FramedComposer(grammar) if scale >= _LEAST_SCALE and _opens_scale(tokens, at + 1, scale) else Composer(grammar)
-    )
+    return FramedComposer(grammar) if scale >= HUNDRED and _opens_scale(tokens, at + 1, scale) else Composer(grammar)
 
 
 def _opens_scale(tokens: list[Token], at: int, scale: Value) -> bool:
@@ -162,7 +158,7 @@ def _is_hundred(text: str, tokens: list[Token], j: int) -> bool:
     following = tokens[j + 1] if j + 1 < len(tokens) else None
     if following is None or following[2] is None or following[2].num is None or following[2].block:
         return False
-    return 0 < following[2].num < _LEAST_SCALE and text[tokens[j][1] : following[0]] in (" ", "-")
+    return 0 < following[2].num < HUNDRED and text[tokens[j][1] : following[0]] in (" ", "-")
 
 
 def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

@@ -15,7 +15,7 @@ from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.mentions.kinds import IDENTIFIER
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.counts import GROUP, HOURS, MINUTES, NOON
+from numguard.quantity.counts import GROUP, HOURS, MINUTE_DIGITS, MINUTES, NOON, YEAR_DIGITS
 from numguard.script.digits import ascii_digits
 from numguard.script.late import Late
 from numguard.script.signs import LATEX_COMMA
@@ -43,7 +43,6 @@ _CANONICAL: Final = str.maketrans(
         "\N{ONE DOT LEADER}": ".",
     }
 )
-_MINUTE_DIGITS: Final = 2
 
 
 class Separators:
@@ -141,7 +140,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         listed
         or (marks == [","] and _are_years(parts))
         or (spaced and not _plausible_spaced(parts, marks))
-        or (parted and marks == [","] and len(parts[0]) == _YEAR)
+        or (parted and marks == [","] and len(parts[0]) == YEAR_DIGITS)
     ):
         if listed and len(parts) > 2:  # 40, 649.90
             split = _read_items(chunk, _LISTED.made.split(chunk), seps)
@@ -167,7 +166,7 @@ def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list
     first, last = len(parts[0]), len(parts[1])
     options, places = _two(parts, mark, _grouped(parts), seps)
     is_day_and_year = mark == "," and options[0][1] >= FOREIGN and _is_day_and_year(parts)
-    are_years = first == last == _YEAR and _are_years(parts)
+    are_years = first == last == YEAR_DIGITS and _are_years(parts)
     is_parted = is_day_and_year or are_years or (first != GROUP and last != GROUP)
     split = [plain(0, first, parts[0]), plain(first + 1, first + 1 + last, parts[1])] if is_parted else []
     if is_day_and_year:  # June 24,2021
@@ -177,7 +176,7 @@ def _read_two(chunk: str, parts: list[str], mark: str, seps: Separators) -> list
         split[0].choices = ((merged,),)
         return split
     if split:
-        if mark == "." and last == _MINUTE_DIGITS and seps.decimal["."]:
+        if mark == "." and last == MINUTE_DIGITS and seps.decimal["."]:
             merged.others += _other_half(parts)
         merged.choices = (tuple(split),)
     return [merged]
@@ -200,7 +199,6 @@ def _merged(chunk: str, parts: list[str], options: tuple[Option, ...], places: i
     return merged
 
 
-_YEAR: Final = 4
 _GROUP_MARKS: Final = (",", ".")
 """The marks that part most groups."""
 

@@ -16,6 +16,7 @@ from numguard.mentions.line.reach import TIED
 from numguard.mentions.scan.months import ABBREVIATED_BEFORE_YEAR, is_month_spelling
 from numguard.mentions.steps.halves import behind_joiner
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import LAST_CENTURY
 from numguard.quantity.counts import TEN
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
@@ -23,8 +24,6 @@ _PAIR_OF_DIGITS: Final = 2
 """Digits in words beside each other that say a vague number: 三四."""
 _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
-_LAST_CENTURY: Final = 1900
-"""Characters in which a word like "of" is looked for."""
 
 
 def half_behind(text: str, tokens: list[Token], i: int, part: Value) -> Atom:
@@ -172,7 +171,7 @@ def _read_digits(number: Atom, tokens: list[Token], digits: list[int]) -> None:
     if is_row:  # 六七天: six or seven, and no 67; 三四五年级: the grades 3 to 5
         number.habit = EITHER
     elif is_pair and number.value > TEN:
-        number.others += ((exact_sum(_LAST_CENTURY, number.value), 0.3, "short year"),)  # 九二共识
+        number.others += ((exact_sum(LAST_CENTURY, number.value), 0.3, "short year"),)  # 九二共识
 
 
 def _ends_in_particle(text: str, number: Atom, last: Token, lex: Lexicon) -> bool:

@@ -24,7 +24,7 @@ from numguard.mentions.steps.words_beside import (
     stopped_after,
 )
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.counts import HUNDRED, YEAR_DIGITS
+from numguard.quantity.counts import HUNDRED, MINUTE_DIGITS, YEAR_DIGITS
 from numguard.quantity.exact import exact_quotient, negated
 from numguard.quantity.units import (
     DAY,
@@ -50,8 +50,6 @@ from numguard.script.signs import (
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _LENGTH_DIGITS: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
-_MINUTE_DIGITS: Final = 2
-"""Digits behind the hour of a clock: 7.30 Uhr."""
 _ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
@@ -257,7 +255,7 @@ def _take_marks(
         atom.role, atom.unit_end = "century", stop
         _era_after(line, atom, stop, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(line.text, stop) is None:
-        is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
+        is_part = not isinstance(atom.value, int) and atom.places != MINUTE_DIGITS
         if unit is not None and (is_part or (unit is DAY)):
             set_unit(atom, unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:

@@ -14,7 +14,7 @@ from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.words_beside import said_after, said_before
 from numguard.model import Value
 from numguard.quantity.calendars import CENTURIES
-from numguard.quantity.counts import HUNDRED
+from numguard.quantity.counts import HUNDRED, TEN
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
@@ -117,7 +117,7 @@ def _count_decades(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         last = kept[-1] if kept else None
         if last is None or last.value not in _DECADES or last.role or not _is_counted(line, last, lex):
             kept.append(atom)
-        elif atom.value == _TEN_YEARS and stand_within(last, atom, TIED):
+        elif atom.value == TEN and stand_within(last, atom, TIED):
             last.unit, last.soft, last.end = DECADE, False, max(atom.end, atom.unit_end)
             last.unit_end = last.end
         else:
@@ -126,9 +126,6 @@ def _count_decades(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 last.unit, last.soft = DECADE, False  # la segunda década del siglo XXI
             kept.append(atom)
     return kept
-
-
-_TEN_YEARS: Final = 10
 
 
 @of_lexicon

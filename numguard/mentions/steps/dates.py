@@ -15,7 +15,7 @@ from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import TIED
 from numguard.model import Value
 from numguard.quantity.calendars import CENTURY, may_be_year, our_days
-from numguard.quantity.counts import DAYS, MONTHS, YEAR_DIGITS
+from numguard.quantity.counts import DAYS, MONTHS, THOUSAND, YEAR_DIGITS
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import PHYSICAL, YEAR
 from numguard.script.fold import fold
@@ -67,7 +67,7 @@ def _date_word_behind(line: Line, at: int, lex: Lexicon, gap: int = 1) -> tuple[
 
 def _is_range_of_years(first: Atom, last: Atom, lex: Lexicon) -> bool:
     """Tell whether two digits behind a year are another one: 1974年から79年, 2020至21年度; but 2005年, 10 years."""
-    if not stand_within(first, last, TIED) or not first.value >= _LEAST_YEAR:
+    if not stand_within(first, last, TIED) or not first.value >= THOUSAND:
         return False
     joint = joint_between(first, last).strip(_YEAR_MARKS)
     for form, role in lex.date_words:
@@ -78,7 +78,6 @@ def _is_range_of_years(first: Atom, last: Atom, lex: Lexicon) -> bool:
 
 
 _YEAR_MARKS: Final = f" {BETWEEN_NUMBERS}"
-_LEAST_YEAR: Final = 1000
 
 
 def _short_year(atom: Atom, atoms: list[Atom], i: int, word_end: int, lex: Lexicon) -> None:

@@ -22,8 +22,6 @@ from numguard.script.signs import DOTS
 
 _PARTS: Final = frozenset((FRACTION, ORDINAL))
 """What a denominator may be."""
-_LARGEST_WHOLE: Final = 1000
-"""A year before a date is no whole of a fraction."""
 
 
 def _may_be_joined(line: Line, atoms: list[Atom], lex: Lexicon) -> bool:
@@ -109,7 +107,7 @@ def _is_mixed_by_word(whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
     if part.kind is not FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    is_small = whole.value <= _LARGEST_WHOLE or (not whole.digits and THOUSAND % Fraction(part.value).denominator == 0)
+    is_small = whole.value <= THOUSAND or (not whole.digits and THOUSAND % Fraction(part.value).denominator == 0)
     if whole.value <= 0 or not is_small or whole.kind is not CARDINAL or (part.digits and not whole.digits):
         return False
     return gap_between(whole, part).strip() in lex.fraction_joiners
@@ -178,7 +176,7 @@ def _over(last: Atom, atom: Atom) -> bool:
     """Join a fraction in words whose numerator stands first: सात बटा नौ, beş bölü on iki."""
     if last.digits or atom.digits or not isinstance(last.value, int) or not isinstance(atom.value, int):
         return False
-    if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE:
+    if not 0 < abs(last.value) <= THOUSAND or not 1 < atom.value <= THOUSAND:
         return False
     if last.kind is ORDINAL:
         return False  # by a tenth over three years
@@ -200,7 +198,7 @@ def _over_part(line: Line, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     is_ordinal = atom.kind is ORDINAL and "ordinal-denominators" in lex.flags and last.value > 1
     part = 1 / Fraction(atom.value) if atom.kind is FRACTION and atom.value else 0
     below = atom.value if is_told or is_ordinal else part
-    if last.role or atom.role or not TEN < below <= _LARGEST_WHOLE or below % 1 or not 0 < last.value < below:
+    if last.role or atom.role or not TEN < below <= THOUSAND or below % 1 or not 0 < last.value < below:
         return False
     split = (last.twin(), atom)
     last.read_as((Fraction(last.value, int(below)), 0.0, "fraction"))

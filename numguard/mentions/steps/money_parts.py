@@ -10,13 +10,12 @@ from numguard.mentions.kinds import CURRENCY
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import BESIDE
+from numguard.quantity.counts import TEN
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import Unit, minor_of
 
 _TENTH: Final = Fraction(1, 10)
 _HUNDREDTH: Final = Fraction(1, 100)
-_LEAST: Final = 10
-"""A hundredth that stands behind money is below this; behind a tenth too."""
 _WITNESS: Final = "money"
 """The sort of the words that vouch for a sum of money near a number: a price, a fare."""
 
@@ -34,7 +33,7 @@ def read_money_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             joined.append(atom)
             continue
         part = _parts(lex)[word]
-        last = joined[-1] if joined and atom.value < _LEAST and _is_beside(joined[-1], atom, lex) else None
+        last = joined[-1] if joined and atom.value < TEN and _is_beside(joined[-1], atom, lex) else None
         whole = last.unit if last is not None else None
         if last is not None:
             last.soft = last.weak = False

@@ -11,8 +11,8 @@ from numguard.mentions.kinds import MEASURE
 from numguard.mentions.line.gap import DASH, SLASH, TIED
 from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, Ends, PairStep
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
-from numguard.quantity.calendars import may_be_year
-from numguard.quantity.counts import DAYS
+from numguard.quantity.calendars import LAST_CENTURY, may_be_year
+from numguard.quantity.counts import DAYS, TEN
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum, is_power_of_ten
 from numguard.quantity.money import weighed
 from numguard.quantity.units import CENTIMETER, FOOT, INCH, POUND, Unit, convert, unit_below, unit_of
@@ -115,15 +115,13 @@ def _is_rest(ends: Ends, below: Unit) -> bool:
         return False
     if high.digits:
         return below is not CENTIMETER and isinstance(high.value, int)  # 1 m 78 has its places
-    if low.digits or high.value < (_LEAST if below is CENTIMETER else 1):
+    if low.digits or high.value < (TEN if below is CENTIMETER else 1):
         return False
     joint = ends.line.between(low.unit_end, high.start).strip()  # un metro e ottanta, en meter och åttio
     return not joint or joint in ends.lex.data.lists["joiners"]
 
 
 _OUNCE: Final = unit_of("ounce")
-_LEAST: Final = 10
-"""Centimetres that are said without their unit behind metres: un mètre quatre-vingts."""
 
 FEET: Final = PairStep(
     name="feet",
@@ -204,9 +202,6 @@ SHORT_END: Final = PairStep(
 _DIGITS_OF_PAGES: Final = (3, 4)
 
 
-_CENTURY: Final = 1900
-
-
 def _read_year(ends: Ends) -> None:
     low, high = ends.low, ends.high
     if not isinstance(low.value, int) or not isinstance(high.value, int) or len(high.raw) != 2:
@@ -215,7 +210,7 @@ def _read_year(ends: Ends) -> None:
         high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     elif DAYS < low.value == high.value - 1 and len(low.raw) == 2 and low.unit is None and high.unit is None:
         for year in (low, high):  # the season 95/96
-            year.others += ((_CENTURY + year.value, 0.3, "year range"),)
+            year.others += ((LAST_CENTURY + year.value, 0.3, "year range"),)
 
 
 YEAR_RANGE: Final = PairStep(

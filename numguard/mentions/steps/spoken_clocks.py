@@ -14,7 +14,7 @@ from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.mentions.steps.clocks import follows
 from numguard.mentions.steps.half_days import half_of_day, noon_of
 from numguard.model import Kind
-from numguard.quantity.counts import NOON, TEN
+from numguard.quantity.counts import MINUTES, NOON, TEN
 from numguard.quantity.exact import is_multiple
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
@@ -26,7 +26,6 @@ _LISTS: Final = (
 )
 _HOURS: Final = frozenset(range(1, 25))
 _MINUTES: Final = frozenset(range(1, 60))
-_HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
 _FIVE: Final = 5
 
@@ -55,7 +54,7 @@ def read_spoken_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
         if type(value) is Fraction and _said_before(line, atom, words, lex):  # its class is slow to ask of an instance
             kept[-1:] = _in_fraction(line, atom, lex)
             continue
-        if not isinstance(value, int) or not 0 < value < _HOUR_MINUTES or atom.choices:
+        if not isinstance(value, int) or not 0 < value < MINUTES or atom.choices:
             continue
         if not _may_count(atom.kind):
             continue
@@ -198,7 +197,7 @@ def _share_of_hour(atom: Atom) -> int:
     """Return the minutes of an ordinal that is a share too: επτά παρά τέταρτο, a quarter to seven; else 0."""
     if atom.kind is not ORDINAL:
         return 0
-    return next((int(value * _HOUR_MINUTES) for value, _, _ in atom.others if value in _SHARES), 0)
+    return next((int(value * MINUTES) for value, _, _ in atom.others if value in _SHARES), 0)
 
 
 _SHARES: Final = frozenset((Fraction(1, 4), Fraction(1, 2)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, gap_between
+from numguard.mentions.atom import Atom, gap_between, has_digits_of_year
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
@@ -13,7 +13,6 @@ from numguard.model.deadline import EACH
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
-_LARGEST_WHOLE: Final = 1000
 _LARGEST_DENOMINATOR: Final = 64  # an inch has 64 parts; a year before a date is no whole
 WITH_INCHES: Final = frozenset(("with inches",))
 
@@ -81,7 +80,9 @@ def _is_mixed(line: Line, whole: Atom, top: Atom, bottom: Atom, lex: Lexicon) ->
         return False
     if whole.role or top.role or bottom.role not in ("", "hour"):  # 2 1/4 horas
         return False
-    if not 0 < whole.value < _LARGEST_WHOLE or not _may_be_within(gap_between(whole, top), whole, lex):
+    if whole.value <= 0 or (has_digits_of_year(whole) and bottom.unit is None):  # in 1998 1/3 of them left
+        return False
+    if not _may_be_within(gap_between(whole, top), whole, lex):
         return False
     return _is_part(line, top, bottom) and line.at(whole.start - 1) != "/"
 

@@ -12,6 +12,7 @@ from numguard.mentions.line.reach import NEAR
 from numguard.mentions.rule import reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.calendars import SHIFTS, may_be_year
+from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import YEAR, unlike
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 from numguard.verdict.sights import OTHER_YEARS, PAIRED
@@ -44,7 +45,7 @@ def _severity(atom: Atom, own: Side) -> Severity | None:
     """
     if (
         not isinstance(atom.value, int)
-        or atom.end - atom.start != _DIGITS
+        or atom.end - atom.start != YEAR_DIGITS
         or (atom.unit is not None and atom.role != YEAR_ROLE)
     ):
         return None
@@ -59,8 +60,6 @@ def _severity(atom: Atom, own: Side) -> Severity | None:
     return Severity.MAJOR if is_dated and any(_FIRST <= atom.value - by <= _LAST for by in shifts) else None
 
 
-_DIGITS: Final = 4
-"""Digits of a year, which nothing parts: 2,494 is none."""
 _CENTURIES: Final = 300
 """Years by which a calendar must be ahead of ours for its years to be none of ours that texts speak of."""
 _FIRST: Final = 1700

@@ -27,7 +27,7 @@ from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.separators import FORMAT, SEPARATOR, SIGN
 from numguard.verdict.checks.sizes import MONTH, SIZE
-from numguard.verdict.checks.small import BARE, DOZEN, PAIR, SMALL
+from numguard.verdict.checks.small import BARE, DOZEN_LOST, PAIR, SMALL
 from numguard.verdict.checks.swaps import EXCHANGES, SWAPPED
 from numguard.verdict.checks.units import CURRENCY, UNIT
 from numguard.verdict.checks.unwitnessed import UNWITNESSED
@@ -63,7 +63,7 @@ TEXT_CHECKS: Final[tuple[TextCheck | Family, ...]] = (
     WEAK_WORD,
     FIRST_OR_LAST,
     SMALL,
-    DOZEN,
+    DOZEN_LOST,
     BARE,
     PAIR,
     UNACCOUNTED,
@@ -82,7 +82,7 @@ CHECKS: Final[tuple[AnyCheck, ...]] = (
     *REPLY_CHECKS,
 )
 
-OF_WORDS: Final = (EXCHANGE, OTHER_NOUN, SMALL, DOZEN, FIRST_OR_LAST, HOW_OFTEN, BARE, PAIR)
+OF_WORDS: Final = (EXCHANGE, OTHER_NOUN, SMALL, DOZEN_LOST, FIRST_OR_LAST, HOW_OFTEN, BARE, PAIR)
 """The checks of nouns and of words that are only sometimes numbers, which are switched off with those of axes."""
 SWITCH: Final = "relations"
 """The name by which a policy switches off all checks of what a number stands with."""

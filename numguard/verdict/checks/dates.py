@@ -12,7 +12,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import reads
 from numguard.mentions.steps.becoming import FROM_SIX
 from numguard.model import IssueType, Role
-from numguard.quantity.counts import NOON
+from numguard.quantity.counts import MINUTE_DIGITS, NOON
 from numguard.quantity.units import MONTH as MONTHS
 from numguard.verdict.checks.date_order import role_in_date
 from numguard.verdict.finding import Finding, PairCheck
@@ -59,8 +59,6 @@ DAY_MONTH: Final = PairCheck(
 
 _ENDS: Final = (0, 12)
 """The hours of midnight and noon."""
-_PADDED: Final = 2
-"""Digits of an hour with a zero before it."""
 
 
 def _half_day(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
@@ -138,7 +136,7 @@ def _counts_through(hour: Atom, lex: Lexicon) -> bool:
     An hour with a zero before it (07:57) is of that clock in every language.
     In words people count to twelve everywhere (um acht), and so they do with a word for the half of the day.
     """
-    is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
+    is_padded = hour.raw[:1] == "0" and len(hour.raw) == MINUTE_DIGITS
     if not (lex.cldr.counts_to_24 or is_padded) or not hour.digits:
         return False
     return not hour.segment.says_half_day

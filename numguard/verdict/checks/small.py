@@ -15,6 +15,7 @@ from numguard.mentions.kinds import CARDINAL, MULTIPLE, NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.nouns import noun_of, overlap, words_for
 from numguard.model import IssueType, Kind, Severity
+from numguard.quantity.counts import DOZEN
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
@@ -26,8 +27,6 @@ from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sights import ALONE, GROUPED, PAIRED, PARTNERLESS
 from numguard.verdict.sorts import is_times
 
-_MOST: Final = 12
-_DOZEN: Final = 12
 _STEM: Final = 4
 """Letters by which the word for dozens is known in a form that is not read."""
 _JOINS: Final = frozenset((*HYPHENS, "\N{ZERO WIDTH NON-JOINER}"))
@@ -58,7 +57,7 @@ def _is_left(one: OneSided, side: Side) -> bool:
 
 
 def _is_small(atom: Atom) -> bool:
-    return not atom.digits and atom.role == NO_ROLE and 0 < atom.value <= _MOST and (is_times(atom) or _is_count(atom))
+    return not atom.digits and atom.role == NO_ROLE and 0 < atom.value <= DOZEN and (is_times(atom) or _is_count(atom))
 
 
 def _multiplies(atom: Atom, side: Side) -> bool:
@@ -112,13 +111,13 @@ def _loses_dozen(matching: Matching, match: Match, side: Side) -> bool:
     a, b = matching.source.atoms[match.source], matching.hypothesis.atoms[match.hypothesis]
     is_ours = side is matching.source
     own, other, text = (a, b, matching.hypothesis) if is_ours else (b, a, matching.source)
-    if not is_grouped(own) or own.value != other.value * _DOZEN:
+    if not is_grouped(own) or own.value != other.value * DOZEN:
         return False
-    forms = text.lexicon.data.values["collective"].get(_DOZEN, ())
+    forms = text.lexicon.data.values["collective"].get(DOZEN, ())
     return bool(forms) and not any(text.segment.holds(form.casefold()[:_STEM], is_folded=True) for form in forms)
 
 
-DOZEN: Final = TextCheck(
+DOZEN_LOST: Final = TextCheck(
     name="dozen-lost",
     doc="Dozens of one text are single things in the other: two dozen roses, two roses.",
     find=_dozen,

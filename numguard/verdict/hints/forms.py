@@ -11,13 +11,12 @@ from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.kinds import FRACTION
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Action, IssueType
-from numguard.quantity.counts import DOZEN, GROUP, TEN
+from numguard.quantity.counts import DOZEN, GROUP, HUNDRED, TEN
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import ADDED, LOST, SEPARATORS, VALUES, Hint, pairs_of
 
-_DIVISOR: Final = 2
 _ZEROS: Final = "00"
 _NEAR: Final = 5
 """The part of a rough number by which another may differ: a fifth."""
@@ -45,7 +44,7 @@ def _fraction_in_words(matching: Matching, findings: list[Finding]) -> Iterator[
 
 def _is_divisor(atom: Atom, matching: Matching, other: Side) -> bool:
     """Return True if a half that no number accounts for may say what is divided by: divide by 2, halbieren."""
-    if atom.value != _DIVISOR:
+    if atom.value != 1 / HALF:
         return False
     halves = {i for i, part in enumerate(other.atoms) if not part.digits and part.value == HALF}
     return bool(halves) and not halves <= {other.of(match) for match in matching.pairs}
@@ -90,13 +89,12 @@ def _is_thousandth(decimal: Atom, whole: Atom) -> bool:
 
 def _copied_version(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for one, a, b in pairs_of(matching, findings, IssueType.SEPARATOR):
-        if a.unit is None and b.unit is None and a.value < _LARGEST_VERSION and a.scale == 1 and _is_thousandth(a, b):
+        if a.unit is None and b.unit is None and a.value < HUNDRED and a.scale == 1 and _is_thousandth(a, b):
             name = a.context.name_before
             if name and name == b.context.name_before and a.habit == _DECIMAL_POINT:
                 yield one
 
 
-_LARGEST_VERSION: Final = 100
 _DECIMAL_POINT: Final = "decimal ."
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.model import Action
+from numguard.quantity.counts import HOURS
 from numguard.quantity.money import weighed
 from numguard.quantity.units import HOUR, convert
 from numguard.verdict.finding import Finding
@@ -56,7 +57,6 @@ _ROUGHLY: Final = Fraction(15, 100)
 """The part by which a conversion in a bracket may be off."""
 _PACES: Final = {"length", "speed"}
 """The dimensions of two numbers that may be one speed."""
-_WHOLE_DAY: Final = 24
 
 
 def _rounded(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -100,7 +100,7 @@ def _round_the_clock(matching: Matching, findings: list[Finding]) -> Iterator[Fi
     for own, other in matching.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
-            if atom.value == _WHOLE_DAY and atom.unit is HOUR and not _names_hours(other):
+            if atom.value == HOURS and atom.unit is HOUR and not _names_hours(other):
                 yield one
 
 

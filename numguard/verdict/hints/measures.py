@@ -10,7 +10,7 @@ from numguard.alignment.explanations.temperatures import is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import DECADE_ROLE
-from numguard.quantity.counts import FREEZING
+from numguard.quantity.counts import FREEZING, TEN
 from numguard.quantity.exact import HALF
 from numguard.quantity.money import weighed
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT, convert
@@ -60,7 +60,6 @@ ROUGH_MEASURE: Final = Hint(
 
 # ---- temperatures ---------------------------------------------------------------------------------------------------
 
-_DECADE: Final = 10
 _DEGREES_OFF: Final = 3
 """Degrees Celsius by which a rough temperature may be off: in the 90s, more than 30 °C."""
 
@@ -91,7 +90,7 @@ def _is_roughly_celsius(fahrenheit: Atom, celsius: Atom) -> bool:
     if fahrenheit.unit is CELSIUS or celsius.unit is FAHRENHEIT:
         return False
     low = (Fraction(fahrenheit.value) - FREEZING) * 5 / 9
-    high = low + Fraction(_DECADE * 5, 9) if fahrenheit.role == DECADE_ROLE else low
+    high = low + Fraction(5 * TEN, 9) if fahrenheit.role == DECADE_ROLE else low
     return low - _DEGREES_OFF <= celsius.value <= high + _DEGREES_OFF
 
 

@@ -9,7 +9,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.model import Value
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.counts import HUNDRED
+from numguard.quantity.counts import HUNDRED, YEAR_DIGITS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone, pairs_of
 
@@ -17,8 +17,6 @@ _MARK: Final = 2
 """Digits of a note's mark."""
 _MARKED: Final = 6
 """Digits of a year with its mark; with fewer one of the year may be said twice: 20088."""
-_YEAR: Final = 4
-"""Digits of the year before it."""
 
 
 def _note_marks(matching: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -36,7 +34,7 @@ def _year_of(atom: Atom) -> Value | None:
     if not 0 <= atom.places <= _MARK or not atom.digits:
         return None
     digits = atom.raw.replace(".", "")
-    if len(digits) < _MARKED - (_MARK - 1 if atom.places == 1 else 0) or digits[_YEAR:].startswith("0"):
+    if len(digits) < _MARKED - (_MARK - 1 if atom.places == 1 else 0) or digits[YEAR_DIGITS:].startswith("0"):
         return None  # 201600 is a hundred times too much
     year = int(atom.value) if atom.places else int(atom.value) // HUNDRED
     return year if may_be_year(year) else None

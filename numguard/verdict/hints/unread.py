@@ -10,11 +10,9 @@ from numguard.language.tiers import ALL_SIZES, Tier, size_of, unread_sizes
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MONTH
 from numguard.model import Action
+from numguard.quantity.counts import HUNDRED
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of
-
-_MOST_IN_WORDS: Final = 100
-"""What texts write in words where others write digits."""
 
 
 def has_unread(matching: Matching) -> bool:
@@ -47,7 +45,7 @@ def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool
     if atom.kind is MONTH or (partner is not None and partner.digits):
         return False
     if atom.digits:  # 5 cows: a language whose words are not read at all may say so few in words
-        is_counted = atom.unit is None and not atom.role and not atom.places and 0 < atom.value <= _MOST_IN_WORDS
+        is_counted = atom.unit is None and not atom.role and not atom.places and 0 < atom.value <= HUNDRED
         return is_counted and partner is None and other.lexicon.tier == Tier.DIGITS
     size = size_of(atom.value)
     return size not in other.lexicon.sizes or (partner is None and size not in own.lexicon.sizes)

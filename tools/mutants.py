@@ -39,7 +39,11 @@ NOT_SAID = frozenset("_KEPT _MOST_KNOWN _REMEMBERED _PAIRS _BLOCK _CHUNK _TOLD _
 NOT_SAID_OF = frozenset(
     (
         *("near._SHORT", "align._SMALL", "clause._WORD", "clause._FEW_WORDS"),  # the cheaper of two ways to one answer
+        *("gaps._AS_TYPED", "words_beside._LATIN_UNIT_SIZE", "replies._LONGER", "segment._FEW_NAMES"),  # the same
         *("stretches._ADDED", "stretches._SPLIT", "stretches._JOINED"),  # names of what a translation did
+        *("periods._ENDS", "periods._SPEAKS"),  # names of what a word says
+        *("segment._MOST", "segment._NAME_LETTERS", "gaps.FURTHER", "finding.MOST", "masked._MOST_PARTS"),  # costs of
+        *("text_pair._MOST_COMPARED", "conversions._LONGEST"),  # texts that are longer than people write
     )
 )
 """The same of single modules: elsewhere their names say how far a rule looks."""
@@ -255,7 +259,8 @@ class Judge:
         if mutant.sort == "doubled":
             callers = [key for key in (*self.calls, *self.cold) if self.reads(key, mutant)]
             chosen = {item.nodeid: item for key in callers for item in self.judges(key)[0]}
-            items, is_cold = sorted(chosen.values(), key=lambda item: self.times[item.nodeid]), False
+            items = sorted(chosen.values(), key=lambda item: self.times[item.nodeid])
+            is_cold = any(key not in self.calls for key in callers)  # what is read while a language loads
         else:
             code, key = changed(mutant)
             items, is_cold = self.judges(key)

@@ -331,11 +331,11 @@ def overlap(one: Noun, other: Noun, has_learned: bool = True) -> int:
             if has_learned or concept >= 0:
                 shared += weight * other.concepts.get(concept, 0)
     if one.word[:1] == other.word[:1] != "" and _is_alike(unaccented(one.word), unaccented(other.word)):
-        shared += _COPIED
+        shared += COPIED
     return shared
 
 
-_COPIED: Final = 24
+COPIED: Final = 24
 """What a copied noun counts for: as much as a name of a concept and a keyword of three."""
 _LEAST: Final = 4
 

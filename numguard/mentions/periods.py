@@ -34,8 +34,6 @@ _PERIOD_LETTERS: Final = 3
 """Letters of the word for a period."""
 WORDS_BEFORE: Final = 3
 """Words before a number among which an adverb stands."""
-_PHRASE_WORDS: Final = 3
-"""Words of a phrase that says a period: په ورځ کې."""
 _NOUN: Final = 6
 """Letters of the noun between a number and a period behind it."""
 _PARTS: Final = re.compile(rf"[\d{re.escape(CLAUSE_MARKS)}]")
@@ -215,7 +213,7 @@ def phrase_at(words: list[str], at: int, lex: Lexicon) -> tuple[Unit | None, int
     """Return the period that a word says, or two or three of which it is the last, and how many words say it."""
     _, period, ends_phrase = _told(words[at], lex)
     if period is None and ends_phrase:
-        for size in range(2, min(_PHRASE_WORDS, at + 1) + 1):
+        for size in range(2, at + 2):
             period = adverbs_of(lex).get(fold(" ".join(words[at + 1 - size : at + 1]), lex.data.fold))
             if period is not None:
                 return period, size

@@ -11,6 +11,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, Rule
 from numguard.model import IssueType, Severity
 
+MOST: Final = 40
+"""Numbers, pairs or names of a text of which each is compared with each: a limit of cost."""
+
 
 class Finding(NamedTuple):
     """One issue found: its type, severity, the indices of its numbers (None: no number on that side) and its check.

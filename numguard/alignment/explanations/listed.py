@@ -48,14 +48,11 @@ STRICT_BOUND: Final = Explanation(
 
 # ---- two of one sort ---------------------------------------------------------------------------------------------
 
-_MOST: Final = 4
-"""Things said one by one that a text counts instead."""
-
 
 def _said_together(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     for j in list(other.unmatched):
         count = other.atoms[j].value
-        if j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
+        if j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= len(own.atoms):
             continue
         if j + 1 in other.unmatched or not _counts(gap_between(other.atoms[j], other.atoms[j + 1])):
             continue

@@ -15,9 +15,7 @@ from numguard.quantity.exact import exact_product
 _LEAST: Final = 3
 """Digits of a number that is said in pieces."""
 _MOST: Final = 20
-"""Pieces of one."""
-_MOST_GROUPS: Final = 4
-"""Groups of digits that the other text may part it into: 919-696-3901."""
+"""Pieces of one, and groups of digits that the other text may part it into: 919-696-3901."""
 _GAPS: Final = (" ", "-")
 _LISTED: Final = ", "
 _ZERO: Final = "0"
@@ -26,6 +24,22 @@ _ZERO: Final = "0"
 def _said_in_pieces(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
     for row in list(_rows(own)):  # all of them before the first is paired
         _pair_row(matching, own, row, other, rule)
+    _explain_zeros(matching, own, other, rule)
+
+
+def _explain_zeros(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    """Explain the zeros in words right before a number whose partner begins with as many: zero six, 06."""
+    zeros = {i for i in own.unmatched if not own.atoms[i].digits and own.atoms[i].value == 0}
+    if not zeros:
+        return
+    for i, mate in matching.partners(own, other).items():
+        said = list[int]()
+        for k in range(i - 1, -1, -1):
+            if k not in zeros or gap_between(own.atoms[k], own.atoms[k + 1]) not in _GAPS:
+                break
+            said.append(k)
+        if said and not own.atoms[i].digits and mate.raw.startswith(_ZERO * len(said)):
+            matching.explain(own, said, rule, "part of the number behind it")
 
 
 def _pair_row(matching: Matching, own: Side, row: list[int], other: Side, rule: Explanation) -> None:
@@ -107,7 +121,7 @@ def _groups_that_say(other: Side, said: str) -> list[int]:
         if other.atoms[j].words and _written(other.atoms[j]) == said:
             return [j]
         written, groups = "", list[int]()
-        for k in other.unmatched[n : n + _MOST_GROUPS]:
+        for k in other.unmatched[n : n + _MOST]:
             atom = other.atoms[k]
             if not atom.digits or k != j + len(groups):
                 break

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from numguard.mentions.atom import Atom, is_year
-from numguard.mentions.axes.words import LONGEST, NOT, AxisWords, Phrases, said_of
+from numguard.mentions.axes.words import NOT, AxisWords, Phrases, said_of
 from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MULTIPLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
@@ -168,7 +168,7 @@ def _spaced(clause: Clause, words: AxisWords, axis: Axis, sort: str, lex: Lexico
     """Return the pole that the words say; those beside the number before the verb of the clause."""
     hours = said_of(lex).hours
     fillers_before = 0 if sort == _SPAN else axis.fillers[0]
-    before = clause.words_before(fillers_before + LONGEST)
+    before = clause.words_before(fillers_before + max(words.before.longest, 1))
     if before and before[0] in lex.range_words:
         fillers_before = 0  # reduced by up to 77 %: what stands before "to" is not said of the number
     pole = _nearest(before, words.before, fillers_before, hours, is_behind=False)
@@ -319,10 +319,11 @@ def is_denied_apart(atom: Atom, axis: Axis, lex: Lexicon) -> bool:
         return False
     if lex.nospace:
         return True
-    before = " ".join(atom.context.clause.words_before(LONGEST + axis.fillers[0])[::-1])
     negations, sorts = said_of(lex).negations, sorts_of(atom)
-    for sort in sorts:
-        for phrase in said_of(lex).of(axis, sort).before.known if sort in axis.poles else ():
+    for sort in [one for one in sorts if one in axis.poles]:
+        phrases = said_of(lex).of(axis, sort).before
+        before = " ".join(atom.context.clause.words_before(phrases.longest + axis.fillers[0])[::-1])
+        for phrase in phrases.known:
             if " " in phrase and phrase in before and not negations.isdisjoint(phrase.split()):
                 return False
     return True

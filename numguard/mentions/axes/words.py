@@ -20,8 +20,6 @@ NOT: Final = 1 << 29
 """The mark of a word for not; the bits of the poles lie below."""
 _KEPT: Final = 8_192
 """Marks of two texts of which is kept what they make."""
-LONGEST: Final = 4
-"""Words of a phrase."""
 
 
 class Phrases:
@@ -40,7 +38,7 @@ class Phrases:
                 known.setdefault(("" if nospace else " ").join(words), pole)
         self.parted = frozenset([form.partition(" ")[0] for form in self.known if " " in form and not nospace])
         self.sizes = sorted({len(stem) for stem in self.stems}, reverse=True)
-        self.longest = max(map(len, self.known), default=0) if nospace else LONGEST
+        self.longest = max([len(form) if nospace else form.count(" ") + 1 for form in self.known], default=0)
 
     def word(self, word: str) -> str:
         """Return the pole that one word says; empty where none."""

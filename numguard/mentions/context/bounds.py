@@ -22,7 +22,7 @@ _INSIDE: Final = re.compile(r"[^\w,;!?()\[\]{}\"«»“”„—–/|]{1,3}")
 """What may stand between the words of a phrase."""
 _COUNTED: Final = re.compile(r"\s(?:[^\W\d_][^\W\d_'\N{RIGHT SINGLE QUOTATION MARK}]*[\s-]+){1,2}")
 """The noun that may stand before a number, where what is counted stands so: angalau watu 27, okungenani abangu-27."""
-_VERB: Final = 3
+_VERB: Final = 6
 """Characters of a verb between at least, at most and its number, in scripts without blanks."""
 _LIMITS: Final = frozenset(("at_least", "at_most"))
 _STOP: Final = "."

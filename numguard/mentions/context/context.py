@@ -344,6 +344,13 @@ class Context:
             return any(word in around for word in words)
         return not words.isdisjoint(_TOKEN.findall(around))
 
+    def has_before(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
+        """Return True if one of the words stands before it, also in an earlier clause: it is not true, that ..."""
+        before = fold(self._text[max(0, self._start - CLAUSE) : self._start], fold_pairs)
+        if is_unspaced:
+            return any(word in before for word in words)
+        return not words.isdisjoint(_TOKEN.findall(before))
+
     @property
     def zone(self) -> str:
         """The time zone that stands behind a clock, by its letters: BST; empty where none does."""

@@ -25,10 +25,7 @@ from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, SCRIPT_STOPS, W
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
 _ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
-_CODE: Final = 6
-_CODED: Final = re.compile(
-    rf"(?<![\w-])([A-Z]{{1,{_CODE}}})(?:(?<![A-Z]{{2}})-)?\d{{1,3}}(?:[A-Z][A-Za-z]{{0,12}})?(?!\w)"
-)
+_CODED: Final = re.compile(r"(?<![\w-])([A-Z]{1,6})(?:(?<![A-Z]{2})-)?\d{1,3}(?:[A-Z][A-Za-z]{0,12})?(?!\w)")
 """A name of capitals and digits: M5, U17, B2Gold."""
 _CAPITALS: Final = Late(r"(?<!\w)[A-Z]{1,20}")
 _LETTERS: Final = Late(r"[^\W\d_]{3,}")
@@ -311,7 +308,7 @@ class Segment(Line):
         """Return True if a word begins with these capitals."""
         if self._codes is None:
             runs = set(_CAPITALS.made.findall(self.text))
-            self._codes = {run[:size] for run in runs for size in range(1, min(_CODE, len(run)) + 1)}
+            self._codes = {run[:size] for run in runs for size in range(1, len(run) + 1)}
         return capitals in self._codes
 
 
@@ -329,7 +326,6 @@ def _bounds_said(hits: Hits, telling: dict[str, int]) -> int:
 
 _RUN: Final = Late(r"[A-Z][A-Za-z]{2,}")
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
-_RUN_LETTERS: Final = 3
 _FEW_NAMES: Final = 12
 """Names that are looked for one by one; of more all capitals of both texts are counted."""
 _NAME_LETTERS: Final = 40
@@ -346,7 +342,7 @@ class Capitals:
         for run in list(counts):
             if not run[1:].islower() or len(run) > _NAME_LETTERS:  # McDonald holds Donald
                 times = counts.pop(run)
-                for k in range(len(run) - _RUN_LETTERS + 1):
+                for k in range(len(run)):
                     if run[k].isupper():
                         counts[run[k : k + _NAME_LETTERS]] += times
         self._counts: dict[str, int] = counts

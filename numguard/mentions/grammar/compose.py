@@ -13,7 +13,7 @@ from typing import Final
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.frames import FramedComposer
-from numguard.mentions.grammar.gaps import is_apart, is_parted
+from numguard.mentions.grammar.gaps import FURTHER, is_apart, is_parted
 from numguard.mentions.grammar.grammar import Grammar, Token, is_uncounted_year, joinable
 from numguard.mentions.kinds import CARDINAL, FRACTION
 from numguard.mentions.line.reach import BESIDE
@@ -22,8 +22,6 @@ from numguard.quantity.counts import HUNDRED, THOUSAND
 from numguard.quantity.exact import exact_product, is_multiple
 from numguard.script.fold import fold
 
-_COEFFICIENT_FORMS: Final = 8
-"""Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 _TIES: Final = frozenset(("", "-"))
 """What stands between the parts of one word."""
 
@@ -259,7 +257,7 @@ def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> boo
     is_scaled = state.after_mul or (len(state.terms) == 1 and scale >= THOUSAND)  # مليوني وثلاثة ملايين
     if not is_scaled or isinstance(state, FramedComposer):
         return False
-    for k in range(j, min(j + _COEFFICIENT_FORMS, len(tokens))):
+    for k in range(j, min(j + FURTHER, len(tokens))):
         entry = tokens[k][2]
         if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):
             return False

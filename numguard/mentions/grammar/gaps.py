@@ -125,7 +125,7 @@ def _begins_item(text: str, tokens: list[Token], j: int, state: Composer) -> boo
     That word is the one of decimals: one million, four point six million.
     """
     has_parted = False
-    for k in range(j, min(j + _FURTHER, len(tokens))):
+    for k in range(j, min(j + FURTHER, len(tokens))):
         entry = tokens[k][2]
         if k > j and not joinable(gap := text[tokens[k - 1][1] : tokens[k][0]]):
             if has_parted or not gap.strip().isalpha():
@@ -138,5 +138,5 @@ def _begins_item(text: str, tokens: list[Token], j: int, state: Composer) -> boo
     return False
 
 
-_FURTHER: Final = 12
-"""Words behind a comma that are looked at: nine hundred and ninety-nine thousand has six."""
+FURTHER: Final = 12
+"""Words that a scale is looked for in: nine hundred and ninety-nine thousand has six."""

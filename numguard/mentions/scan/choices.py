@@ -19,7 +19,6 @@ _STEP: Final = 1
 _APART: Final = (3, 5)
 """The two digits that leave a choice though one stands between them: 三五百."""
 _FIFTH: Final = 5
-_UNIT_LETTERS: Final = 2
 
 
 def may_leave_choice(entry: Entry | None, lex: Lexicon) -> bool:
@@ -128,7 +127,7 @@ def _is_open(text: str, row: list[int], k: int, end: int, lex: Lexicon) -> bool:
         return False  # 五六十年代: the fifties and the sixties
     if k + 2 < len(row) or row[k + 1] != _FIFTH:
         return True
-    return any(_is_unit(text[end : end + size], lex) for size in range(1, _UNIT_LETTERS + 1))
+    return any(_is_unit(text[end : end + size], lex) for size in lex.context_first.get(text[end : end + 1], ()))
 
 
 def _is_unit(word: str, lex: Lexicon) -> bool:

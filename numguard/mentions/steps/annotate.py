@@ -159,10 +159,8 @@ def _look(line: Segment, atoms: list[Atom], lex: Lexicon, without: frozenset[str
 def _ends_range(line: Line, low: Atom, high: Atom) -> bool:
     """Tell whether a dash with blanks around it stands between two numbers: -5 - 3 °C, but -5, - 3 °C."""
     gap = line.between(max(low.end, low.unit_end), high.start)
-    return len(gap) > _BLANKS_OF_DASH and gap.strip() in RANGE_DASHES and gap[0].isspace() and gap[-1].isspace()
-
-
-_BLANKS_OF_DASH: Final = 2
+    mark = gap.strip()
+    return len(mark) == 1 and mark in RANGE_DASHES and gap[0].isspace() and gap[-1].isspace()
 
 
 def _is_accounted(line: Line, atom: Atom) -> bool:

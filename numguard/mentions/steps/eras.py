@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from numguard.mentions.atom import ERA, Atom, stand_within
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.line.reach import NEAR, TIED
+from numguard.quantity.counts import THOUSAND
 from numguard.script.fold import respelled
 from numguard.script.signs import OPENING_BRACKETS
-
-_ERA_YEARS: Final = 150
 
 
 @of_lexicon
@@ -73,7 +71,7 @@ def read_eras(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def _may_count_an_era(line: Line, atom: Atom, lex: Lexicon) -> bool:
     """Return True if an era may stand right before the number, with at most a blank or a bracket between."""
     year, at, lasts = atom.value, atom.start, lex.era_lasts
-    if not isinstance(year, int) or not 0 < year < _ERA_YEARS or at == 0:
+    if not isinstance(year, int) or not 0 < year < THOUSAND or at == 0:
         return False
     if line.at(at - 1) not in lasts and line.at(at - 2) not in lasts:
         return False

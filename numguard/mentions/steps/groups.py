@@ -9,12 +9,11 @@ from numguard.mentions.kinds import CARDINAL, MULTIPLE
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.line.line import Line
 from numguard.mentions.steps.becoming import set_unit
+from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.counts import HUNDRED, TEN
 from numguard.quantity.units import CENTURY, DECADE
 from numguard.script.late import Late
 
-_MOST: Final = 20
-"""What counts them at most."""
 _BETWEEN: Final = Late(r"\s(?:[^\W\d_]+\s){0,2}\Z")
 """Up to two adjectives between a number and the noun."""
 
@@ -23,7 +22,7 @@ def read_groups(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Give a number before the noun for a ten or a hundred of years that unit."""
     for i in range(len(atoms) - 1):
         count, noun = atoms[i], atoms[i + 1]
-        if not is_group(noun) or not isinstance(count.value, int) or not 1 < count.value <= _MOST:
+        if not is_group(noun) or not isinstance(count.value, int) or count.value == 1 or count.value not in CENTURIES:
             continue
         if count.kind is not CARDINAL or count.role or count.unit is not None or count.soft:
             continue

@@ -15,8 +15,6 @@ from numguard.quantity.counts import MONTHS, YEAR_DIGITS
 from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
 
-_BESIDE: Final = 3
-"""Numbers on each side of a name that may be the nearest, and the next one."""
 _COLON: Final = ": "
 _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _DATE_MARKS: Final = frozenset("-./")
@@ -222,7 +220,7 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends
     A name does not name a number of another sentence.
     """
     at = bisect_left(paired, start, key=lambda k: atoms[k].start)
-    beside = paired[max(0, at - _BESIDE) : at + _BESIDE]
+    beside = paired[max(0, at - 2) : at + 2]  # the nearest one, and the next
     far = sorted([(max(atoms[k].start - start - length, start - atoms[k].end), k) for k in beside])
     if not far or far[0][0] > NEAR or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
         return None

@@ -14,9 +14,8 @@ from numguard.model import Value
 from numguard.script.signs import RANGE_DASHES
 from numguard.verdict.checks.beside import DATE_ROLES, is_dated
 from numguard.verdict.checks.written import MOVED, Exchange, Written
+from numguard.verdict.finding import MOST
 
-_MOST: Final = 16
-"""Pairs of a text that are compared."""
 _JOINT: Final = re.compile(rf"\s?[&{re.escape(RANGE_DASHES)}x×]\s?\Z|[:/]\Z")
 """What joins the two numbers of a score, a range or a size."""
 _NUMBER_SIGN: Final = "№"
@@ -36,7 +35,7 @@ def _bound(bonds_of: Callable[[list[Atom], Lexicon], Bonds]) -> Callable[[Writte
         if not theirs:
             return
         said, kept = ({bond for bonds in side.values() for bond in bonds} for side in (ours, theirs))
-        same = [match for match in pairs.found.pairs if not match.cost][:_MOST]
+        same = [match for match in pairs.found.pairs if not match.cost][:MOST]
         takers = [(other, {key for key, _ in theirs[other.hypothesis]}) for other in same if other.hypothesis in theirs]
         for one in same:
             lost = [key for key, own in ours.get(one.source, ()) if (key, own) not in kept]

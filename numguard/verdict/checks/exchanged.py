@@ -13,16 +13,13 @@ from numguard.mentions.nouns import Noun, noun_beside, overlap
 from numguard.model import IssueType, Severity
 from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.nouns import EXCHANGED, HALF, LEARNED, LEAST, SURE, said_by_nouns
-from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.finding import MOST, Finding, TextCheck
 from numguard.verdict.sights import PAIRED_TWICE
-
-_MOST: Final = 8
-"""Counts of a text that are compared."""
 
 
 def _exchanged(matching: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
-    counts = [match for match in matching.pairs if not match.cost and _is_counted(matching, match)][:_MOST]
+    counts = [match for match in matching.pairs if not match.cost and _is_counted(matching, match)][:MOST]
     if len(counts) < 2:
         return findings
     source, hypothesis = matching.source, matching.hypothesis

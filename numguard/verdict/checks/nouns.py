@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.nouns import Noun, noun_beside, overlap
+from numguard.mentions.nouns import COPIED, Noun, noun_beside, overlap
 
 EXCHANGED: Final = "exchanged"
 HALF: Final = "half"
@@ -14,7 +14,7 @@ KEPT: Final = "kept"
 UNKNOWN: Final = ""
 """What the nouns of two counts say: both changed places, one did, or both by what was learned from a corpus alone,
 each is with its own, or nothing."""
-SURE: Final = 24
+SURE: Final = COPIED
 LEAST: Final = 6
 """How much a noun that says so alone must mean the same as the other one, and each of two that say so."""
 

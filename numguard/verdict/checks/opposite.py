@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, bound_of
 from numguard.mentions.axes.bounds import bound_pole
 from numguard.mentions.axes.reader import (
     is_denied_apart,
@@ -135,6 +135,12 @@ def _bounds(matching: Matching, match: Match, asked: Axis, marks: int, others: i
         return []
     if _is_old_version(a, matching.source, b, matching.hypothesis):
         return []
+    if (
+        bound_of(a) == bound_of(b)
+        and _is_denied_before(a, matching.source)
+        and _is_denied_before(b, matching.hypothesis)
+    ):
+        return []  # it is not true that more than 500 came: es stimmt nicht, dass mehr als 500 kamen
     may_be_turned = _may_be_turned(a, matching.source, b, matching.hypothesis)
     severity = Severity.MINOR if may_be_turned else OPPOSITE_BOUND.severity
     return [Finding(OPPOSITE_BOUND.type, severity, match.source, match.hypothesis, OPPOSITE_BOUND.name)]
@@ -157,6 +163,12 @@ _OLDER: Final = "older_words"
 
 _AND_OLDER: Final = 3
 """Words behind a number among which one says that it, and what is older, is meant."""
+
+
+def _is_denied_before(atom: Atom, side: Side) -> bool:
+    """Tell whether a word for not stands before a number, in its clause or in the one before."""
+    lex = side.lexicon
+    return atom.context.has_before(said_of(lex).negations, lex.data.fold, is_unspaced=lex.nospace)
 
 
 def _may_be_turned(a: Atom, source: Side, b: Atom, hypothesis: Side) -> bool:

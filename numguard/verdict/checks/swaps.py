@@ -38,13 +38,11 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.sentences import OTHER_SENTENCE
-from numguard.verdict.checks.written import CROSSED, DIGITS, MOST, MOVED, TWO, Exchange, Written
+from numguard.verdict.checks.written import CROSSED, DIGITS, MOVED, TWO, Exchange, Written
 from numguard.verdict.checks.years import YEAR_AS_COUNT, YEAR_BEFORE_COUNT, tell_years
-from numguard.verdict.finding import Family, Finding
+from numguard.verdict.finding import MOST, Family, Finding
 from numguard.verdict.sights import PAIRED_TWICE
 
-_LONGEST_LIST: Final = 8
-"""Items of a list that are looked at."""
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
 
@@ -168,7 +166,7 @@ _OF_CLOCKS: Final = frozenset((HOUR, MINUTE, SECOND))
 def _is_one_list(pairs: Written, i: int, k: int) -> bool:
     """Tell whether two numbers are items of one list or range in both texts, in its order, and share what it counts."""
     first, last = pairs.partner[i], pairs.partner[k]
-    if not 0 < last - first == k - i <= _LONGEST_LIST:
+    if not 0 < last - first == k - i <= MOST:
         return False
     sides = (pairs.source, i, pairs.found.source.lexicon), (pairs.hypothesis, first, pairs.found.hypothesis.lexicon)
     return all(

@@ -17,10 +17,7 @@ from numguard.model.deadline import EACH
 from numguard.quantity.axes import axis
 from numguard.script.objects import mypyc_attr
 from numguard.verdict.checks.nouns import EXCHANGED, KEPT, nouns_of_pair, said_by_nouns
-from numguard.verdict.finding import Check
-
-MOST: Final = 40
-"""Pairs, or names, that are compared with each other."""
+from numguard.verdict.finding import MOST, Check
 
 Turned = tuple[int, Atom, Atom, Atom, Atom]
 """A number of the source, it and its neighbour, and the two of the hypothesis that have their values the other way."""

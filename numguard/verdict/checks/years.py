@@ -13,7 +13,8 @@ from numguard.mentions.years import YearWords, years_of
 from numguard.quantity.counts import YEAR_DIGITS
 from numguard.quantity.units import YEAR
 from numguard.script.fold import fold
-from numguard.verdict.checks.written import DIGITS, MOST, TWO, Exchange, Written
+from numguard.verdict.checks.written import DIGITS, TWO, Exchange, Written
+from numguard.verdict.finding import MOST
 
 _WORDS_OF_YEAR: Final = 2
 """Words between a year and the number behind it that are of the year: -cü ildən."""

@@ -13,11 +13,10 @@ from numguard.mentions.rule import fields_of, key, reads
 from numguard.model import IssueType, Kind, Value
 from numguard.quantity.counts import MONTHS
 from numguard.verdict.classify import classify, digit_typo
+from numguard.verdict.finding import MOST
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.occasions import is_frequency
 
-_MOST: Final = 40
-"""Leftovers of a side that are compared with each other to find out which was meant by which."""
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
@@ -82,10 +81,10 @@ def _compare(source: Side, hypothesis: Side) -> list[tuple[bool, int, int, int]]
     scored: list[tuple[bool, int, int, int]] = []
     known: dict[tuple[int, int], bool | None] = {}  # equal numbers are compared once; None: not comparable
     numbers: dict[Hashable, int] = {}
-    sorts = [numbers.setdefault(key(hypothesis.atoms[j], _FIELDS), len(numbers)) for j in right[:_MOST]]
-    for rank, i in enumerate(left[:_MOST]):
+    sorts = [numbers.setdefault(key(hypothesis.atoms[j], _FIELDS), len(numbers)) for j in right[:MOST]]
+    for rank, i in enumerate(left[:MOST]):
         sort = numbers.setdefault(key(source.atoms[i], _FIELDS), len(numbers))
-        for other, j in enumerate(right[:_MOST]):
+        for other, j in enumerate(right[:MOST]):
             couple = sort, sorts[other]
             if couple not in known:
                 a, b = source.atoms[i], hypothesis.atoms[j]

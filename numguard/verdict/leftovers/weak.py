@@ -15,14 +15,12 @@ from numguard.mentions.reading import Reading
 from numguard.model import IssueType, Kind
 from numguard.quantity.counts import HUNDRED
 from numguard.verdict.classify import classify
-from numguard.verdict.finding import Finding
+from numguard.verdict.finding import MOST, Finding
 from numguard.verdict.leftovers.forms import Leftovers, Pairing, Pairs
 from numguard.verdict.leftovers.together import are_tied
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.sorts import COUNTS, SORTS, is_count, is_month, is_part, is_rank, is_times
 
-_MOST: Final = 40
-"""Numbers that are alone, and are compared with those that a weak word took."""
 _GREAT: Final = 10
 _COUNTED: Final = COUNTS | {Kind.MULTIPLE}
 _NEAR: Final = Fraction(35, 100)
@@ -35,8 +33,8 @@ def _taken_by_word(leftovers: Leftovers) -> Pairs:
         alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = leftovers.matching.partner_places(own, other)
-            weak = [j for i, j in partner.items() if is_article(own.atoms[i], other.atoms[j])][:_MOST]
-            for i in alone[:_MOST]:
+            weak = [j for i, j in partner.items() if is_article(own.atoms[i], other.atoms[j])][:MOST]
+            for i in alone[:MOST]:
                 j = _its_own(own, i, other, weak, partner)
                 if j is not None:
                     weak.remove(j)

@@ -305,7 +305,7 @@ def _chosen(
 
 
 _WINDOW: Final = 8
-"""So many numbers of one value are compared by their surroundings."""
+"""A limit of cost: so many numbers of one value are compared by their surroundings."""
 
 
 def _place(match: Match) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from collections import deque
 from typing import Final
 
 BAND: Final = 5
-"""How far apart in rank two leftovers of a long text may be to be priced."""
+"""A limit of cost: how far apart in rank two leftovers of a long text may be to be priced."""
 _STEPS: Final = 120
-"""Steps of one search for an augmenting path."""
+"""A limit of cost: steps of one search for an augmenting path."""
 _LEAST: Final = 1e-9
 """What is gained by less than this is an artefact of floating point."""
 

@@ -164,7 +164,7 @@ Anchor = tuple[int, int, int]
 _SAME, _SAME_WORD = 100, 25
 """What it is worth, in characters, that two sentences say the same number: in several digits; in one, or in words."""
 _AHEAD: Final = 8
-"""How many sentences one text may be ahead of the other, besides those that it has more."""
+"""A limit of cost: how many sentences one text may be ahead of the other, besides those that it has more."""
 _NEVER: Final = 1_000_000_000
 """What it costs to be farther ahead."""
 _SQUARE: Final = 1600

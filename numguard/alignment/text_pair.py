@@ -21,7 +21,7 @@ from numguard.script.objects import mypyc_attr
 from numguard.script.present import PLAINER
 
 _MOST_COMPARED: Final = 2_500
-"""Pairs of numbers up to which copied words are looked for."""
+"""A limit of cost: pairs of numbers up to which copied words are looked for."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -11,7 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.kinds import NO_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, of_word, words_of_lists
-from numguard.mentions.line.reach import BESIDE
+from numguard.mentions.line.reach import BESIDE, NEAR
 from numguard.script.chars import WORD
 from numguard.script.fold import fold, unaccented
 
@@ -23,8 +23,6 @@ _COUNTER: Final = 3
 """Characters between a number and its noun in scripts without blanks: 5只狗."""
 _LEARNED: Final = 3
 """Words behind a number of which those whose stems were learned may say what it counts."""
-_TOKENS: Final = 24
-"""Characters beside a number that hold the words which may name what it counts."""
 _SUBJECT: Final = 6
 """Words on each side of a share or price among which its subject may stand: bread rose by 7 %."""
 _LAST_NUMBER: Final = re.compile(r"\d")
@@ -151,9 +149,9 @@ def things_beside(atom: Atom, lex: Lexicon, known: dict[str, list[Noun]]) -> lis
         noun = noun_of(atom, lex)
         return [noun] if sorts_named(noun.concepts) else []
     text = atom.segment.text
-    tokens = text[atom.end : atom.end + _TOKENS].split(None, _WORDS_BEHIND)[:_WORDS_BEHIND]
+    tokens = text[atom.end : atom.end + NEAR].split(None, _WORDS_BEHIND)[:_WORDS_BEHIND]
     if "noun-first" in lex.flags or "unit-first" in lex.flags:
-        tokens += text[max(0, atom.start - _TOKENS) : atom.start].rsplit(None, 1)[-1:]
+        tokens += text[max(0, atom.start - NEAR) : atom.start].rsplit(None, 1)[-1:]
     things: list[Noun] = []
     for token in tokens:
         named = known.get(token)

@@ -10,8 +10,11 @@ from numguard.repairs.typos import distance
 from numguard.writing.written import leaves
 
 _MAX_MONTHS = 12
-_NEAR = 40  # neighbours whose order is compared
+"""A limit of cost: pairs of months that are tried."""
+_NEAR = 40
+"""A limit of cost: neighbours whose order is compared."""
 _TWINS = 8
+"""A limit of cost: numbers of one value among which the wrong one is looked for."""
 _OTHER_MONTH = 0.3
 _WEAK = 0.5
 _UNIT_STRAIN = 3.0

@@ -36,6 +36,7 @@ Check = Callable[[str], Verdict]
 
 _MAX_ISSUES = 12
 _TRIED = 24
+"""A limit of cost: edits that are tried for one issue."""
 _EFFORT = 4_000  # numbers read for all trials of one repair; some fifty characters without any cost as much as one
 _FEW = 3  # where more is wrong, the first issue that an edit settles is settled, without a look at what else might be
 _DOUBT = 0.12

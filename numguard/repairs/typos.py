@@ -10,6 +10,7 @@ from numguard.script.digits import ASCII_ZERO, ascii_digits, in_script
 from numguard.writing.written import Written
 
 _COMPARED = 64
+"""A limit of cost: characters of two words that are compared."""
 
 
 def is_typo(value: Value, like: Written) -> bool:

@@ -12,7 +12,7 @@ from numguard.mentions.rule import Fact, Rule
 from numguard.model import IssueType, Severity
 
 MOST: Final = 40
-"""Numbers, pairs or names of a text of which each is compared with each: a limit of cost."""
+"""A limit of cost: numbers, pairs or names of a text of which each is compared with each."""
 
 
 class Finding(NamedTuple):

@@ -20,7 +20,7 @@ from numguard.verdict.report import build, suggestion_for
 
 _PASS: Final = Action.PASS
 _REACH: Final = 8
-"""How many stretches a number may move away from its own."""
+"""A limit of cost: how many stretches a number may move away from its own."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

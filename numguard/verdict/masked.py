@@ -17,7 +17,7 @@ from numguard.verdict.report import wording
 
 _ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
 _MOST_PARTS: Final = 200
-"""So many branches of messages are judged; the rest is only counted by its arguments."""
+"""A limit of cost: so many branches of messages are judged; the rest is only counted by its arguments."""
 _NOTHING: Final = "0"
 _ONE: Final = "1"
 KEPT: Final = "the same placeholder"

@@ -319,7 +319,7 @@ OTHER_UNIT_BESIDE: Final = Explanation(
 # ---- a unit without its number -----------------------------------------------------------------------------------
 
 _LONGEST: Final = 5000
-"""Characters of a text whose unit words are looked for."""
+"""A limit of cost: characters of a text whose unit words are looked for."""
 _UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 

@@ -24,7 +24,7 @@ _LIST_MARK: Final = ","
 _BLANK_GROUP: Final = "group  "
 """The convention of groups that blanks part."""
 _MOST_PARTS: Final = 20
-"""Numbers that one number may be together with: digits read aloud."""
+"""A limit of cost: numbers that one number may be together with, digits read aloud."""
 
 
 def _cut(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:

@@ -15,7 +15,7 @@ from numguard.quantity.exact import exact_product
 _LEAST: Final = 3
 """Digits of a number that is said in pieces."""
 _MOST: Final = 20
-"""Pieces of one, and groups of digits that the other text may part it into: 919-696-3901."""
+"""A limit of cost: pieces of one number, and groups of digits that the other text may part it into."""
 _GAPS: Final = (" ", "-")
 _LISTED: Final = ", "
 _ZERO: Final = "0"

@@ -23,7 +23,7 @@ from numguard.script.sentences import is_end
 from numguard.script.signs import APOSTROPHES, BULLETS, HYPHENS, SCRIPT_STOPS, WIDE_STOPS
 
 _MOST: Final = 400
-"""Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
+"""A limit of cost: spellings, or brackets, that are looked for; of more it is taken for granted that they are there."""
 _ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
 _CODED: Final = re.compile(r"(?<![\w-])([A-Z]{1,6})(?:(?<![A-Z]{2})-)?\d{1,3}(?:[A-Z][A-Za-z]{0,12})?(?!\w)")
 """A name of capitals and digits: M5, U17, B2Gold."""
@@ -329,7 +329,7 @@ _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
 _FEW_NAMES: Final = 12
 """Names that are looked for one by one; of more all capitals of both texts are counted."""
 _NAME_LETTERS: Final = 40
-"""Letters of a name that is looked for."""
+"""A limit of cost: letters of a name that is looked for."""
 
 
 class Capitals:

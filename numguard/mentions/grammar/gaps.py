@@ -139,4 +139,4 @@ def _begins_item(text: str, tokens: list[Token], j: int, state: Composer) -> boo
 
 
 FURTHER: Final = 12
-"""Words that a scale is looked for in: nine hundred and ninety-nine thousand has six."""
+"""A limit of cost: words that a scale is looked for in; nine hundred and ninety-nine thousand has six."""

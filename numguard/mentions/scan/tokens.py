@@ -226,7 +226,7 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
 
     Return where what was taken ends. Behind the prefix of articles it is no scale: 제5조.
     """
-    size = next((n for n in range(_SCALE_SIZE, 0, -1) if text[end : end + n] in lex.digit_scales[text[end]]), 0)
+    size = max((len(scale) for scale in lex.digit_scales[text[end]] if text.startswith(scale, end)), default=0)
     stop = end + size
     if not size:
         return 0
@@ -255,10 +255,6 @@ def _ends_with_particle(text: str, at: int, lex: Lexicon) -> bool:
     """Tell whether a word ends with a particle that is a number elsewhere: 28억이, 50만이."""
     particle = next((one for one in lex.data.lists["particles"] if text.startswith(one, at)), "")
     return bool(particle)
-
-
-_SCALE_SIZE: Final = 2
-"""Characters of a scale word behind digits."""
 
 
 def _is_denominator(text: str, at: int, lex: Lexicon, tokens: list[Token]) -> bool:

@@ -52,8 +52,6 @@ _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
 _CODE: Final = 3
 """Letters of the code of a currency: USD12."""
-_ENTITY: Final = 4
-"""Characters of a comparator that is written as a page does: &lt;5."""
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
 """Marks behind which a hyphen is a minus: (-1,-1)."""
@@ -123,7 +121,7 @@ def _sign_before(line: Line, atoms: list[Atom], i: int, start: int, at: int, lex
         return True
     bound = BOUND_OF.get(line.sign_before(at) + before) if before == "=" else None  # >=, > =
     if before == ";":
-        bound = ENTITIES.get(line.before(at + 1, _ENTITY))
+        bound = next((said for form, said in ENTITIES.items() if line.before(at + 1, len(form)) == form), None)
     elif bound is None and before in COMPARATORS and not (before == ">" and _OPENS_TAG.made.search(line.before(at))):
         bound = COMPARATORS[before]
     if bound is not None:

@@ -107,7 +107,7 @@ def _is_place_of_scale(whole: Atom, place: Atom) -> bool:
 
 
 _SCALE: Final = "scale"
-_MOST_PLACES: Final = 2
+_MOST_PLACES: Final = 3
 _FEVER: Final = range(34, 43)
 """Degrees of a living body."""
 

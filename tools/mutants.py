@@ -65,7 +65,6 @@ TESTS = (
     "tests/laws/test_fractions_in_words.py",
     "tests/laws/test_record.py",
     "tests/laws/test_sentences.py",
-    *(f"numguard/{room}" for room in ("mentions", "alignment", "verdict", "repairs")),  # their doctests
 )
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,

@@ -222,11 +222,19 @@ def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if month is None:
             continue
         beside = has_year = has_day = False
+        day = _bare_day(atoms, i)
         for j in (i - 1, i + 1):
             if not 0 <= j < len(atoms):
                 continue
             other = atoms[j]
             gap = gap_between(other, atom) if j < i else gap_between(atom, other)
+            if (
+                day not in (-1, j)
+                and other.value <= DAYS
+                and other.kind is not ORDINAL
+                and not _is_linked(gap, other, lex)
+            ):
+                continue  # on March 12 came 5
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
             if (j < i and gap[:1].isupper()) or (other.places == 1 and other.raw.endswith("0")):
@@ -277,6 +285,20 @@ def read_months(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         is_lost = is_lost or (not beside and atom.weak and atom.kind is MONTH)
         atom.weak = atom.weak and not beside
     return [atom for atom in atoms if not (atom.weak and atom.kind is MONTH)] if is_lost else atoms
+
+
+def _bare_day(atoms: list[Atom], month: int) -> int:
+    """Return the place of the day in digits that no word parts from a month; -1 for none."""
+    for j in (month - 1, month + 1):
+        if 0 <= j < len(atoms) and atoms[j].digits and 1 <= atoms[j].value <= DAYS:
+            gap = gap_between(*sorted((atoms[month], atoms[j]), key=_start))
+            if len(gap) <= TIED and not any([char.isalpha() for char in gap]):  # noqa: C419 -- faster compiled
+                return j
+    return -1
+
+
+def _start(atom: Atom) -> int:
+    return atom.start
 
 
 def _month_of(atom: Atom) -> Option | None:

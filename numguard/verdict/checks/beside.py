@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between, is_year, stand_within
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
+from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.model import Role
 from numguard.quantity.calendars import may_be_year
@@ -34,7 +35,8 @@ def _months(pairs: Written) -> None:
             continue
         if is_dated(source, i) and is_dated(hypothesis, j):
             continue  # 1222-09-10 and 10.09.1222 turn other ends to the dates beside them
-        ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
+        ours = _chain(source, i, partner, pairs.found.source.lexicon)
+        theirs = _chain(hypothesis, j, back, pairs.found.hypothesis.lexicon)
         gone, come = {partner[k] for k in ours} - theirs, {back[m] for m in theirs} - ours
         for m in gone:
             for k in come:
@@ -160,8 +162,11 @@ def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:
     return day.role == DAY_ROLE and partner.role != DAY_ROLE and other.role != DAY_ROLE
 
 
-def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
-    """Return the paired numbers that stand in one chain with atom ``i``, up to two away."""
+def _chain(atoms: list[Atom], i: int, known: dict[int, int], lex: Lexicon) -> set[int]:
+    """Return the paired numbers that stand in one chain with atom ``i``, up to two away.
+
+    Behind a day stands a year, or by a sign or a word for and or to another day: not 3月12日に5人.
+    """
     chain: set[int] = set()
     for step in (-1, 1):
         k = i
@@ -175,6 +180,10 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
                 break  # 2004: on 26 December
             if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not MONTH:
                 break  # in 2017. 12 people came; but am 2004. Dezember
+            is_told = atoms[k if k != i or step < 0 else max(i - 1, 0)].role == DAY_ROLE
+            said = gap.strip() if is_told and not is_year(atoms[following]) else ""
+            if any([char.isalpha() for char in said]) and said not in lex.range_words | words_of_lists(lex):  # noqa: C419
+                break
             if following in known:
                 chain.add(following)
             k = following

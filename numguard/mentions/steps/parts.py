@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import MEASURE
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon, words_of_lists
 from numguard.mentions.line.gap import DASH, SLASH, TIED
 from numguard.mentions.steps.ends import CLOSE, DIGITS, NEAR, NEXT, SHARED, TYPED, Ends, PairStep
 from numguard.mentions.steps.strokes import WITH_INCHES, vulgar
@@ -65,7 +66,16 @@ TYPED_DECIMAL: Final = PairStep(
 
 
 def _tie(ends: Ends) -> None:
-    ends.low.tight = ends.high.tight = True
+    word = ends.gap.word
+    if not ends.lex.nospace or not word.isalpha() or word in _ties(ends.lex):
+        ends.low.tight = ends.high.tight = True
+
+
+@of_lexicon
+def _ties(lex: Lexicon) -> frozenset[str]:
+    """Return the words of ranges, lists and scores; without blanks three letters are a clause: 200 年には 1938 人."""
+    ratios = [word for words in lex.data.words["ordered"].values() for word in words]
+    return lex.range_words.union(words_of_lists(lex), ratios)
 
 
 TIGHT: Final = PairStep(

@@ -251,15 +251,20 @@ def _unspaced(atom: Atom, nouns: Nouns, lex: Lexicon) -> Noun:
 
 
 def _beginning(text: str, nouns: Nouns, joiners: frozenset[str]) -> Noun:
-    """Return the longest noun that begins a text; one of a character may begin a compound: 糖渍苹果 are apples."""
-    best, end = "", _COUNTER
+    """Return the longest noun that begins a text; one of a character may begin a compound: 糖渍苹果 are apples.
+
+    One that stands at the number says what it counts beside it: 14人が病気になった are people.
+    """
+    first = best = nouns.longest_at(text, 0) if text[:1].isalpha() and text[0] not in joiners else ""
+    end = _COUNTER
     for at, letter in enumerate(text):
         if at >= end or not letter.isalpha() or letter in joiners:
             break
         word = nouns.longest_at(text, at)
         if len(word) > len(best):
             best, end = word, max(end, at + _COUNTER) if len(word) == 1 else end
-    return Noun(best, nouns.named(best)) if best else _NONE
+    concepts = nouns.named(best) if best else NOTHING
+    return Noun(best, concepts if first == best else _joined(nouns.named(first), concepts)) if best else _NONE
 
 
 def _ending(text: str, nouns: Nouns) -> Noun:

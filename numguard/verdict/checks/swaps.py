@@ -7,12 +7,14 @@ in another order; a unit, a month or a copied name that stands with the other nu
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
 from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.line.reach import TIED
+from numguard.mentions.nouns import noun_beside, overlap
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import YEAR_DIGITS
@@ -27,6 +29,7 @@ from numguard.verdict.checks.beside import (
     is_of_month,
 )
 from numguard.verdict.checks.codes import CODE_EXCHANGED, ENDS_PARTED
+from numguard.verdict.checks.nouns import LEAST
 from numguard.verdict.checks.order import (
     COUNTED_IN_TURN,
     FROM_TO,
@@ -38,7 +41,7 @@ from numguard.verdict.checks.order import (
     what_of,
 )
 from numguard.verdict.checks.sentences import OTHER_SENTENCE
-from numguard.verdict.checks.written import CROSSED, DIGITS, MOVED, TWO, Exchange, Written
+from numguard.verdict.checks.written import CROSSED, DIGITS, MOVED, SPELLED, TWO, Exchange, Written
 from numguard.verdict.checks.years import YEAR_AS_COUNT, YEAR_BEFORE_COUNT, tell_years
 from numguard.verdict.finding import MOST, Family, Finding
 from numguard.verdict.sights import PAIRED_TWICE
@@ -81,6 +84,8 @@ def _seen(matching: Matching) -> int:
     if len(matching.pairs) < 2:
         return 0
     seen = 0 if is_plain(matching) and not tell_years(matching) else DIGITS
+    if _are_spelled(matching):
+        seen |= SPELLED
     return seen if matching.is_equal or _keeps_order(matching) else seen | MOVED
 
 
@@ -111,6 +116,17 @@ def is_plain(matching: Matching) -> bool:
     return changed < 2
 
 
+def _are_spelled(matching: Matching) -> bool:
+    """Tell whether two pairs of sure numbers differ in their unit, of which one is in words."""
+    source, hypothesis, changed, is_spelled = matching.source.atoms, matching.hypothesis.atoms, 0, False
+    for match in matching.pairs:
+        a, b = source[match.source], hypothesis[match.hypothesis]
+        if a.unit is not b.unit and not a.soft and not b.soft:
+            changed += 1
+            is_spelled = is_spelled or not (a.digits and b.digits)
+    return is_spelled and changed > 1
+
+
 def _may_be_changed(a: Atom, b: Atom) -> bool:
     """Return True if two paired numbers may differ in their unit or in their kind (year, ordinal ...)."""
     return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is ORDINAL
@@ -132,7 +148,8 @@ def _units(pairs: Written) -> None:
                 continue
             said = (ours, theirs, other_ours, other_theirs)
             keeps_order = partner[i] < partner[k]
-            if keeps_order and None in said and not _OFTEN_UNSAID.isdisjoint(said):
+            is_unsaid = keeps_order and None in said and not _OFTEN_UNSAID.isdisjoint(said)
+            if is_unsaid and not _count_one_thing(pairs, (i, partner[i]), (k, partner[k])):
                 continue  # aged 50, 90 years
             if keeps_order and None in said and pairs.ends_between(i, k) == 2:
                 continue  # 19th century. Number 42 = 19世紀。42番
@@ -161,6 +178,37 @@ def _is_time(minute: Atom, other: Atom) -> bool:
 
 _OF_CLOCKS: Final = frozenset((HOUR, MINUTE, SECOND))
 """Spans that are also written as a clock is."""
+
+
+def _count_one_thing(pairs: Written, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Tell whether the two numbers without a unit, one of each text, have nouns for one thing: 50 boats, 20 Boote."""
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    for i, j in ((one[0], other[1]), (other[0], one[1])):
+        a, b = pairs.source[i], pairs.hypothesis[j]
+        if a.unit is None and b.unit is None and overlap(noun_beside(a, ours), noun_beside(b, theirs)) >= LEAST:
+            return True
+    return False
+
+
+def _units_in_words(pairs: Written) -> None:
+    changed = []
+    for match in pairs.found.pairs:
+        a, b = pairs.source[match.source], pairs.hypothesis[match.hypothesis]
+        if not match.cost and a.unit is not b.unit and not a.soft and not b.soft:
+            changed.append(((match.source, match.hypothesis), a, b))
+    for (one, a, b), (other, c, d) in combinations(changed[:MOST], 2):
+        is_moved = _is_moved(what_of(a), what_of(b), what_of(c), what_of(d)) and a.value != c.value
+        if is_moved and not (a.digits and b.digits and c.digits and d.digits) and _count_one_thing(pairs, one, other):
+            pairs.swap_pair(one)
+            pairs.swap_pair(other)
+
+
+UNITS_IN_WORDS: Final = Exchange(
+    name="unit-in-words",
+    doc="The same of numbers in words, where both texts name what is counted: two men in three days, three men in two.",
+    find=_units_in_words,
+    needs=SPELLED,
+)
 
 
 def _is_one_list(pairs: Written, i: int, k: int) -> bool:
@@ -232,6 +280,7 @@ BOUND_MOVED: Final = Exchange(
 )
 EXCHANGES: Final[tuple[Exchange, ...]] = (
     UNITS,
+    UNITS_IN_WORDS,
     OTHER_SENTENCE,
     OTHER_MONTH,
     YEAR_FOR_DAY,

@@ -154,6 +154,8 @@ CROSSED: Final = 1 << 2
 """They stand in another order than in the source."""
 MOVED: Final = 1 << 3
 """Paired numbers, in digits or words, may stand in another order than in the source."""
+SPELLED: Final = 1 << 4
+"""Two pairs differ in their unit, of which one is in words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable
 from typing import Final
 
@@ -18,7 +17,6 @@ from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, LETTER, SIGNED, Atom
 from numguard.mentions.kinds import HOUR_ROLE, MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.line.reach import TIED
 from numguard.mentions.rule import NONE, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
 from numguard.mentions.steps.ends import SHARED
@@ -30,7 +28,6 @@ _GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
 """What vague words count by: tens, dozens, hundreds."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, ORDINAL))
 _MONTH: Final = unit_of("month")
-_DIGIT: Final = re.compile(r"\d")
 
 SAME_VALUE: Final = Accounting(
     name="same-value",
@@ -161,10 +158,7 @@ def is_month_apart(month: Atom, word: Atom) -> bool:
     """Tell whether one is a month, and the other a word that counts: 2월 is no two countries, June no sixth try."""
     if month.kind is not MONTH and not (month.role == MONTH_ROLE and month.digits):
         return False
-    if word.digits or word.role or word.unit is _MONTH or word.kind not in _COUNTS:
-        return False
-    text = word.segment.text  # 14 ی چواری 2020: the fourth, between a day and a year
-    return not _DIGIT.search(text[max(0, word.start - TIED) : word.start] + text[word.end : word.end + TIED])
+    return not word.digits and not word.role and word.unit is not _MONTH and word.kind in _COUNTS
 
 
 def _is_no_rank(hour: Atom, rank: Atom) -> bool:

@@ -30,6 +30,7 @@ class Queue:
         self.batches = list(batches)
         self.fails = list(fails)
         self.full = full
+        self.gone: Sequence[str] = ()
         self.log: list[str] = []
         self.results: list[Result] = []
         self.loop = Loop(self, self, check)
@@ -52,8 +53,9 @@ class Queue:
         self.log.append(f"done {' '.join(ids)}")
         self.batches.pop(0)
 
-    def renew(self, ids: Sequence[str]) -> None:
+    def renew(self, ids: Sequence[str]) -> Sequence[str]:
         self.log.append(f"renew {' '.join(ids)}")
+        return [name for name in ids if name in self.gone]
 
     def write(self, results: Sequence[Result]) -> None:
         self._may_fail("write")
@@ -141,27 +143,38 @@ def test_a_stop_is_looked_at_between_messages() -> None:
     assert queue.run().log == ["write 0", "done 0"]
 
 
-def test_slow_messages_are_written_each_second_and_the_others_claimed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else others take what a live worker still holds, and judge it twice."""
+def slowly(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Run a queue of one batch whose messages take 0.6 seconds each; return its log."""
     seconds = 0.0
-    queue = Queue([Message(str(at), pair()) for at in range(5)])
-    queue.batches *= 5  # each done takes one away
+    taken = iter(queue.batches)
+    queue.batches = list(queue.batches) * 5  # each done takes one away
 
     def slow(body: bytes) -> tuple[int, dict[str, int], bytes]:
         nonlocal seconds
         seconds += 0.6
         return check(body)
 
-    monkeypatch.setattr(loop, "monotonic", lambda: seconds)
-    queue.loop = Loop(queue, queue, slow)
-    taken = iter([queue.batches[0]])
-
     def take(most: int) -> Sequence[Message]:
         if (found := next(taken, None)) is None:
             queue.loop.stop()
         return found or []
 
+    monkeypatch.setattr(loop, "monotonic", lambda: seconds)
     monkeypatch.setattr(queue, "take", take)
-    assert queue.run().log == [
+    queue.loop = Loop(queue, queue, slow)
+    return queue.run().log
+
+
+def test_slow_messages_are_written_each_second_and_the_others_claimed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else others take what a live worker still holds, and judge it twice."""
+    log = slowly(Queue([Message(str(at), pair()) for at in range(5)]), monkeypatch)
+    assert log == [
         *("write 0 1", "done 0 1", "renew 2 3 4", "write 2 3", "done 2 3", "renew 4", "write 4", "done 4"),
     ]
+
+
+def test_what_another_worker_has_by_now_is_not_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A partition that the group gave away is begun there behind the last message that was done here."""
+    queue = Queue([Message(str(at), pair()) for at in range(5)])
+    queue.gone = ["2", "4"]
+    assert slowly(queue, monkeypatch) == ["write 0 1", "done 0 1", "renew 2 3 4", "write 3", "done 3"]

@@ -7,7 +7,7 @@ import threading
 from typing import Any
 
 from confluent_kafka import Consumer, Producer
-from kill_worker import pair
+from kill_worker import Kafka, pair
 
 from numguard.server.answers import Answers
 from numguard.server.queues import Loop
@@ -100,3 +100,28 @@ def test_a_result_that_is_too_large_is_a_dead_letter() -> None:
     (dead,) = [message for message in found if message.topic() == "aside"]
     assert dead.value() == b"large"
     assert b"2,000,000 bytes is larger" in dict(dead.headers())["numguard-reason"]
+
+
+def test_a_refused_result_is_written_again_and_no_other() -> None:
+    """What the brokers had taken of the same batch was written a second time."""
+    queue = Kafka()
+    sent = queue.send(range(200))
+    topics = KafkaTopics(queue.servers, "in", "out", "dead", wait=0.2)
+    loop = Loop(topics, topics, lambda body: (200, {}, b"checked"))
+    timer = threading.Timer(60, loop.stop)
+    timer.start()
+    check = loop._check
+
+    def counted(body: bytes) -> tuple[int, dict[str, int], bytes]:
+        if loop.counts["messages"] == 100:  # in the second batch
+            queue.refuse(True)
+        if loop.counts["messages"] == len(sent):
+            loop.stop()
+        return check(body)
+
+    loop._check = counted
+    loop.run()
+    timer.cancel()
+    topics.close()
+    assert loop.counts["lost connections"]
+    assert sorted(name for name, _, _ in queue.results()) == sorted(sent)

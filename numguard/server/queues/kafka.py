@@ -42,15 +42,20 @@ class KafkaTopics:
         reading = {"group.id": group, "enable.auto.commit": False, "auto.offset.reset": "earliest"}
         self._consumer = confluent_kafka.Consumer({**shared, **reading})
         self._producer = confluent_kafka.Producer({**shared, "enable.idempotence": True, "acks": "all"})
-        self._consumer.subscribe([source])
+        self._early: list[Any] = []  # came while the group was told that this worker is alive
+        self._left: set[tuple[str, int]] = set()  # partitions that went to another worker
+        # With a function of ours the group waits until it is called, which is between two messages.
+        self._consumer.subscribe([source], on_revoke=self._leave)
         self._target, self._dead, self._wait = target, dead, wait
         self._failed: list[str] = []
+        self._handed: set[str] = set()  # ids of results that the client has, or the brokers
         self.lost = 0  # commits of partitions that belong to another worker by now
 
     def take(self, most: int) -> Sequence[Message]:
         """Return messages of the partitions that this worker has now."""
+        early, self._early = self._early, []
         messages = []
-        for message in self._consumer.consume(most, self._wait):
+        for message in early or self._consumer.consume(most, self._wait):
             error = message.error()
             if error is None:
                 name = f"{message.topic()}/{message.partition()}/{message.offset()}"
@@ -63,9 +68,8 @@ class KafkaTopics:
         """Commit the offset behind the last message of each partition."""
         last: dict[tuple[str, int], int] = {}
         for name in ids:
-            topic, partition, offset = name.rsplit("/", 2)
-            key = topic, int(partition)
-            last[key] = max(last.get(key, 0), int(offset) + 1)
+            key = _partition(name)
+            last[key] = max(last.get(key, 0), int(name.rpartition("/")[2]) + 1)
         offsets = [self._kafka.TopicPartition(topic, partition, at) for (topic, partition), at in last.items()]
         try:
             self._consumer.commit(offsets=offsets, asynchronous=False)
@@ -75,23 +79,36 @@ class KafkaTopics:
             # The partition went to another worker, which does them again.
             self.lost += 1
 
-    def renew(self, ids: Sequence[str]) -> None:
-        """Tell the group that this worker is alive, and take nothing: its partitions pause meanwhile."""
-        held = self._consumer.assignment()
-        self._consumer.pause(held)
-        self._consumer.poll(0)
-        self._consumer.resume(held)
+    def renew(self, ids: Sequence[str]) -> Sequence[str]:
+        """Tell the group that this worker is alive; return those whose partitions it has given to another."""
+        self._left.clear()
+        message = self._consumer.poll(0)
+        if message is not None:
+            self._early.append(message)
+        return [name for name in ids if _partition(name) in self._left]
+
+    def _leave(self, consumer: object, partitions: Sequence[Any]) -> None:
+        left = {(one.topic, one.partition) for one in partitions}
+        self._early = [one for one in self._early if (one.topic(), one.partition()) not in left]
+        self._left |= left
 
     def write(self, results: Sequence[Result]) -> None:
-        """Write results; return when the brokers have them."""
+        """Write results; return when the brokers have them.
+
+        What was handed to the client, and is not known to have failed, is not written again with those that are.
+        """
         self._failed.clear()
         for result in results:
+            if result.id in self._handed:
+                continue
             why = f"the result of {len(result.body):,} bytes is larger than the client writes (message.max.bytes)"
             for one in (result, *(Result(result.id, body, b"", True, why) for body in (result.message, b""))):
                 if self._is_taken(one):
+                    self._handed.add(result.id)
                     break
         if self._producer.flush(30) or self._failed:
             raise TransientError(self._failed[0] if self._failed else "the brokers did not take the results")
+        self._handed.clear()
 
     def _is_taken(self, result: Result) -> bool:
         """Hand a result to the client; return False where it is too large for it."""
@@ -124,6 +141,7 @@ class KafkaTopics:
     def _delivered(self, error: Any, message: Any) -> None:
         if error is not None:
             self._failed.append(str(error))
+            self._handed.discard(message.key().decode())
 
     def is_full(self) -> bool:
         """Return False: Kafka keeps what its readers have not read."""
@@ -132,3 +150,9 @@ class KafkaTopics:
     def close(self) -> None:
         """Leave the group, so that the others need not wait."""
         self._consumer.close()
+
+
+def _partition(name: str) -> tuple[str, int]:
+    """Return the topic and the partition of a message's id."""
+    topic, partition, _ = name.rsplit("/", 2)
+    return topic, int(partition)

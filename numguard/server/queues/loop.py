@@ -57,8 +57,11 @@ class Source(Protocol):
     def done(self, ids: Sequence[str]) -> None:
         """Say that these messages have their results."""
 
-    def renew(self, ids: Sequence[str]) -> None:
-        """Say that these messages are still being checked here, so that nobody else takes them."""
+    def renew(self, ids: Sequence[str]) -> Sequence[str]:
+        """Say that these messages are still being checked here, so that nobody else takes them.
+
+        Return those that belong to another all the same; they are not checked here.
+        """
 
 
 class Sink(Protocol):
@@ -81,7 +84,7 @@ class Loop:
     >>> class One:
     ...     def take(self, most): return [Message("1", b'{"source": "2", "hypothesis": "2"}')]
     ...     def done(self, ids): print("done", ids); loop.stop()
-    ...     def renew(self, ids): pass
+    ...     def renew(self, ids): return []
     ...     def write(self, results): print(results[0].body.decode())
     ...     def is_full(self): return False
     >>> queue = One()
@@ -147,7 +150,8 @@ class Loop:
             self._source.done(self._written)
             self._written = []
         if self._waiting and not self._stop.is_set():
-            self._source.renew([message.id for message in self._waiting])
+            gone = set(self._source.renew([message.id for message in self._waiting]))
+            self._waiting = deque(message for message in self._waiting if message.id not in gone)
 
     def on_lost(self, reason: str) -> None:
         """Be told that the queue cannot be reached; a command logs it."""

@@ -102,12 +102,13 @@ class RedisStreams:
         with self._telling():
             self._redis.xack(self._source, self._group, *ids)
 
-    def renew(self, ids: Sequence[str]) -> None:
+    def renew(self, ids: Sequence[str]) -> Sequence[str]:
         """Claim again what is still waiting here, so that it does not become idle; it is no other try."""
         with self._telling():
             self._redis.xclaim(
                 self._source, self._group, self.consumer, min_idle_time=0, message_ids=list(ids), justid=True
             )
+        return ()
 
     def write(self, results: Sequence[Result]) -> None:
         """Write results in one round trip."""

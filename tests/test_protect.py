@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,23 @@ def test_every_language_takes_whole_dates_and_amounts_back(target: str) -> None:
         assert said not in read or [one.values[0] for one in read[said]] == [value]
     assert "€2.5 million" in read
     assert "3 March 2019" in read
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "hi", "ja", "sck", "tr", "zh"])
+@pytest.mark.parametrize("mark", list(Mark))
+def test_a_word_between_two_numbers_belongs_to_one_of_them(lang: str, mark: Mark) -> None:
+    """Two placeholders shared the word for the half of the day, and both were lost on the way back."""
+    for text in (
+        "2:31 am 1",
+        "2:31 pm 1:05",
+        "It cost $5 $ 3",
+        "5 % 3 %",
+        "5 € 6 €",
+        "3 March 4 May 2020",
+        "5 km 3 km",
+    ):
+        protected = protect(text, lang, mark=mark)
+        places = [(one.mention.start, one.mention.end) for one in protected.placeholders]
+        assert all(first[1] <= second[0] for first, second in pairwise(places)), (text, places)
+        restored = restore(protected.text, protected, lang)
+        assert (restored.text, restored.problems) == (text, ())

@@ -259,7 +259,7 @@ def taken(source: str, lang: str, mark: Mark, words: bool, whole: bool) -> list[
     if not words:
         found = [one for one in found if any(map(str.isdecimal, one.mention.text))]
     covered = {at for one in found for at in range(one.mention.start, one.mention.end)}
-    hard = (Taken(one) for one in _hard(mentions, words) if one.start not in covered and one.end - 1 not in covered)
+    hard = (Taken(one) for one in _hard(mentions, words) if covered.isdisjoint(range(one.start, one.end)))
     found = sorted((*found, *hard), key=lambda one: one.mention.start)
     starts, ends = {one.mention.start for one in found}, {one.mention.end for one in found}
     # What numbers that touch each other mean together is open.

@@ -77,11 +77,14 @@ def wholes(text: str, mentions: Iterable[Mention], lang: str) -> list[Mention]:
     >>> [whole.text for whole in wholes(text, extract(text, "en"), "en")]
     ['3 March 2019', '5:45 pm', '$2.5 million']
 
-    A mention of the result has the mentions that it was made of as its parts.
+    A mention of the result has the mentions that it was made of as its parts. A word between two numbers belongs to one
+    of them, the first that it may belong to: 2:31 am | 1.
     """
     read: list[Mention] = []
     for mention in mentions:
         for one in _around(text, mention, lang):
+            if read and one.start < read[-1].end:
+                continue
             if meaning(one, lang) is not None and _says_so_alone(one, mention, lang):
                 read.append(one)
                 break

@@ -177,6 +177,11 @@ def test_terminal_without_unicode() -> None:
     assert b"\\u516b" in done.stdout
 
 
+def test_library_abstains_where_no_language_is_named() -> None:
+    """The compiled build raised TypeError."""
+    assert numguard.check("5 cats", "6 Katzen", None, None).action == "abstain"
+
+
 @pytest.mark.parametrize("call", [numguard.check, numguard.Checker])
 def test_library_names_the_unknown_language(call: Callable[..., object]) -> None:
     arguments = ("1", "1", "en", "dee") if call is numguard.check else ("en", "dee")

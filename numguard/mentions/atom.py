@@ -36,6 +36,8 @@ NO_ZERO: Final = "no leading zero"
 """The convention of digits without the decimal mark that stands before them: .22 as 22."""
 GROUPED: Final = "group"
 """The convention of the other reading of a counted group: three pairs are six, four dozen are four."""
+BLANK_GROUP: Final = "group  "
+"""The convention of groups that blanks part."""
 
 
 _UNMARKED: Final[frozenset[str]] = frozenset()

@@ -194,6 +194,7 @@ CONVENTIONS = {
     "calendar": "a date of another calendar, as the day of ours that it is: 1 Shawwal 1445, 10 April 2024",
     "year of an era": "a year of an era, as it is counted there",
     "shared scale": "a scale word that stands after the second number is meant of the first: 2 to 4 million",
+    "scale said twice": "a number in full beside the word of its scale: milion 406,761,591 for 406,761,591",
     "trailing digit": "a digit after a unit is a tenth of it",
     "trailing unit": "a word after a scale word is a tenth of it",
     "either digit": "one of two numbers between which the words leave the choice: san si bai, 300 or 400",

@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import CLASH, Atom, gap_between, shares_unit
+from numguard.mentions.atom import BLANK_GROUP, CLASH, Atom, gap_between, shares_unit
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.kinds import FRACTION, HOUR_ROLE
 from numguard.mentions.steps.clocks import hour_and_minutes
@@ -20,9 +20,6 @@ _APART: Final = frozenset("、±")
 """Marks that no one number has inside."""
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
-
-_BLANK_GROUP: Final = "group  "
-"""The convention of groups that blanks part."""
 _MOST_PARTS: Final = 20
 """A limit of cost: numbers that one number may be together with, digits read aloud."""
 
@@ -39,13 +36,14 @@ def _cut(matching: Matching, own: Side, other: Side, rule: Explanation) -> None:
                 and atom.digits
                 and _is_measure(atom)
                 and choice[0].role != HOUR_ROLE
+                and choice[0].scale == 1  # milioni 5 | 417
                 and choice[-1].kind is not FRACTION
             )
             is_list = atom.habit == _COMMA_OF_DECIMALS and atom.cost > 0  # sections 1,6 and 8
             partners = _partners(choice, other, is_list)
             if not partners or _is_joined_of_two(atom, other, partners):
                 continue
-            is_one = is_whole and (atom.habit != _BLANK_GROUP or other.atoms[partners[-1]].unit is not atom.unit)
+            is_one = is_whole and (atom.habit != BLANK_GROUP or other.atoms[partners[-1]].unit is not atom.unit)
             if is_one and not _is_torn(partners, other):
                 continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
             if _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):

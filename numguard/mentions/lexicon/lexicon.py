@@ -115,7 +115,9 @@ class Lexicon:
         for scale in data.lists["digit_scales"]:
             self.digit_scales[scale[0]] = self.digit_scales.get(scale[0], frozenset()) | {scale}
         self.fiscal_prefixes = data.lists["fiscal_prefix"]
-        self.fiscal_lasts = frozenset(prefix[-1] for prefix in self.fiscal_prefixes)
+        self.fiscal_lasts = frozenset(
+            last for prefix in self.fiscal_prefixes for last in (prefix[-1], prefix[-1].lower())
+        )
         self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}
         self.signs_before = SIGNS_BEFORE.union(self.signs)
         self.signs_behind = SIGNS_BEHIND.union(self.signs, SIGN_LETTERS, BIDI_MARKS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import DIVIDED, EITHER, GROUPED, Atom, Option
+from numguard.mentions.atom import BLANK_GROUP, DIVIDED, EITHER, GROUPED, Atom, Option
 from numguard.mentions.entries import Entry
+from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Token, joinable
@@ -48,6 +49,17 @@ def _say_twice(number: Atom, digits: Atom) -> None:
     """If the digits already contain the scale (million 406,761,591), add their plain value as a reading."""
     if _PLEONASM <= number.scale <= digits.value:
         number.others += ((digits.value, 0.3, "scale said twice"),)
+
+
+def _counted_apart(number: Atom, digits: Atom, text: str, lex: Lexicon) -> tuple[Atom, ...]:
+    """Return two numbers where a scale stands before digits with blanks: watu milioni 5 | 417 paka."""
+    first, second = digits.choices[0][:2]
+    counted = Atom(number.start, first.end, exact_product(first.value, number.scale), True)
+    counted.raw, counted.scale, counted.words = first.raw, number.scale, number.words
+    others = digit_reader.read(text[second.start : digits.end], lex.separators)
+    for other in others:
+        digit_reader.shift(other, second.start)
+    return counted, *others
 
 
 def _options(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> list[Option]:
@@ -138,6 +150,8 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         if inner is not None and j - i == 2:
             number.scale = exact_quotient(total, inner.value)
             _say_twice(number, inner)
+            if inner.habit == BLANK_GROUP and inner.choices:
+                number.choices = (_counted_apart(number, inner, text, lex),)
     if state.kind is DECADE:
         number.role = "decade"
         if total < 100:

@@ -41,6 +41,7 @@ from numguard.script.signs import (
     BLANKS,
     CLOSING_QUOTES,
     DEVANAGARI_STOP,
+    OPENING_QUOTES,
     RANGE_DASHES,
     SIGN_LETTERS,
     SIGNS_BEHIND,
@@ -51,6 +52,9 @@ _NO_MARKS: Final[frozenset[str]] = frozenset()
 _LENGTH_DIGITS: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _ENDS: Final = frozenset(f",;!?)]}}/{CLOSING_QUOTES}".replace("'", ""))
+_CLOSING: Final = _ENDS.intersection(CLOSING_QUOTES)
+_WIDE_QUOTE: Final = "»"
+"""The closing quote that may stand behind a blank: « 5 »."""
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
@@ -84,6 +88,9 @@ def look_after(line: Line, atom: Atom, lex: Lexicon, following_atom: Atom | None
     sign = text[at : at + 1]
     if sign in lex.signs_behind and _sign_behind(line, atom, at, lex):
         return
+    if sign in _CLOSING and (at == end or sign == _WIDE_QUOTE) and line.sign_before(atom.start) in OPENING_QUOTES:
+        _look_behind_quote(line, atom, at + 1, lex)
+        return
     if at == end and following in _ENDS:
         return
     said = said_after(line, end, lex)
@@ -113,6 +120,15 @@ def look_after(line: Line, atom: Atom, lex: Lexicon, following_atom: Atom | None
     _take_after(line, atom, said, lex)
     if atom.value > 0 and (atom.unit in DEGREES or cue.marks):
         _look_for_zero(line, atom, cue, lex)
+
+
+def _look_behind_quote(line: Line, atom: Atom, end: int, lex: Lexicon) -> None:
+    """Take in the measure behind a number that has quotes of its own: “5” miles."""
+    said = said_after(line, end, lex)
+    if said is None or said.cue.unit is None or said.cue.marks or said.written.lower() in _PREPOSITIONS:
+        return
+    if line.between(end, said.start) in BLANKS:
+        set_unit(atom, as_measure(line, said.cue.unit, said), said.start, said.end)
 
 
 def _sign_behind(line: Line, atom: Atom, at: int, lex: Lexicon) -> bool:

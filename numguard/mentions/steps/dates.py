@@ -202,10 +202,20 @@ def read_fiscal_years(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]
         if not (is_named or last in _PERIODS or second in _PARTS):
             continue
         before = line.before(atom.start)
-        if (is_named and before.rstrip().endswith(lex.fiscal_prefixes)) or _ends_in_period(before):
+        if (is_named and _ends_in_season(before, lex)) or _ends_in_period(before):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
     return atoms
+
+
+def _ends_in_season(before: str, lex: Lexicon) -> bool:
+    """Tell whether a season or the fiscal year stands before two digits: FY 19, SS19, or ss19 glued."""
+    said = before.rstrip()
+    for prefix in lex.fiscal_prefixes:
+        for name in (prefix, prefix.lower()) if said == before else (prefix,):
+            if said.endswith(name):
+                return not said[: -len(name)][-1:].isalpha()  # CLASS 19
+    return False
 
 
 def _ends_in_period(before: str) -> bool:

@@ -15,11 +15,14 @@ from numguard.model import IssueType, Severity
 from numguard.quantity.counts import GROUP
 from numguard.quantity.units import SHARES, SPANS
 from numguard.script.fold import fold
+from numguard.script.signs import HYPHENS
 from numguard.verdict.finding import Finding, PairCheck
 
 
 def _sign(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCheck) -> Finding | None:
     if match.rule is not LOST_SIGN:
+        return None
+    if _is_hyphen_copied(a, b):
         return None
     side = matching.source if a.value > 0 else matching.hypothesis
     if _is_discount(a, b) or _is_discount(b, a) or _says_minus(side, a if a.value > 0 else b):
@@ -66,7 +69,17 @@ def _separator(matching: Matching, match: Match, a: Atom, b: Atom, check: PairCh
         return None
     code = code_around(a.segment, a.start)
     is_code = (code and code == code_around(b.segment, b.start)) or _is_captioned(a, b)
-    return None if is_code else check.finding(match)
+    return None if is_code or _is_hyphen_copied(a, b) else check.finding(match)
+
+
+def _is_hyphen_copied(a: Atom, b: Atom) -> bool:
+    """Tell whether both texts glue the same digits to a letter by a hyphen: Amount-2.5, 数量-2.5."""
+    return a.raw == b.raw and a.value == -b.value and _is_hyphenated(a) and _is_hyphenated(b)
+
+
+def _is_hyphenated(number: Atom) -> bool:
+    sign = number.start - (number.value > 0)
+    return number.segment.at(sign) in HYPHENS and number.segment.at(sign - 1).isalpha()
 
 
 def _is_captioned(a: Atom, b: Atom) -> bool:

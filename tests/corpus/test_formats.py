@@ -6,6 +6,7 @@ there and as it must be repaired.
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import json
 import re
@@ -396,6 +397,83 @@ def test_a_broken_file_stops_no_folder(run: Run, tmp_path: Path) -> None:
     assert {f"{at:02}.tsv" for at in range(48)} <= {Path(name).name for name in record["files"]}
     assert findings.is_file()
     assert not Path(f"{findings}.tmp").exists()
+
+
+ROWS = b"5 cats\t5 Katzen\n"
+BROKEN = {
+    "utf16.tsv": (("5 cats\t5 Katzen\n" * 9).encode("utf-16"), "is UTF-16; convert it first"),
+    "utf16.csv": ("source,target\n5 cats,5 Katzen\n".encode("utf-16"), "is UTF-16; convert it first"),
+    "latin1.tsv": ("5 B\xe4ume\t5 B\xe4ume\n".encode("latin-1"), "no line is a pair"),
+    "column.tsv": (b"5 cats\n6 dogs\n", "no line is a pair"),
+    "cut.jsonl": (b'{"source": "6 ca', "no line is a pair"),
+    "cut.po": (b'msgid ""\nmsgstr ""\n\nmsgid "5 cats"\nmsgstr "5 Kat', "no line is a pair"),
+    "text.po": (b"not found\n", "another kind of file than its name, .po, says"),
+    "page.tmx": (b"<html><body>404</body></html>", "it looks like an HTML page"),
+    "text.tmx": (b"not found\n", "another kind of file than its name, .tmx, says"),
+    "cut.tmx": (b'<tmx version="1.4"><header srclang="en"/><body><tu><tuv><seg>5 cats', "the file is cut off here"),
+    "cut.ts": (b'<!DOCTYPE TS><TS language="de"><context><message><source>5 cats', "the file is cut off here"),
+    "cut.tsv.gz": (gzip.compress(ROWS * 9)[:-9], "the gzip file ends in the middle"),
+    "cut.tsv.bz2": (bz2.compress(ROWS * 9)[:-9], "the bzip2 file ends in the middle"),
+    "cut.parquet": (b"PAR1abcdef", "is not Parquet that can be read to its end"),
+    "archive.tsv": (b"PK\x03\x04" + bytes(30), "is a zip archive"),
+}
+"""What a file is and why it holds no pair, though its name says that it does."""
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_each_way_to_be_broken_is_named(run: Run, tmp_path: Path, name: str) -> None:
+    """A file that cannot be read was left out with exit 0, as if it were of another sort."""
+    content, why = BROKEN[name]
+    (tmp_path / name).write_bytes(content)
+    for at in range(2):
+        (tmp_path / f"{at}.tsv").write_bytes(ROWS)
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de", "--json")
+    record = json.loads(outcome.out)
+    assert (outcome.code, record["pairs"]) == (2, 2)
+    assert [(Path(path).name, why in told) for path, told in record["unreadable"].items()] == [(name, True)]
+    assert "1 of 3 files could not be read to the end; the others are judged" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("cut.jsonl", b'{"source": "5 cats", "target": "5 Katzen"}\n{"source": "6 ca'),
+        ("cut.csv", b'source,target\n"5 cats","5 Katzen"\n"6 ca'),
+        ("cut.tsv", ROWS + b"6 ca"),
+    ],
+)
+def test_a_last_line_that_is_cut_is_told_with_its_number(run: Run, tmp_path: Path, name: str, content: bytes) -> None:
+    """The lines before it are judged; what is no pair is counted, as any other such line is."""
+    (tmp_path / name).write_bytes(content)
+    (tmp_path / "whole.tsv").write_bytes(ROWS)
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de", "--json")
+    record = json.loads(outcome.out)
+    assert (outcome.code, record["pairs"], record["malformed"]) == (0, 2, 1)
+    assert f"{name}: line {content.count(10) + 1}: " in outcome.err
+
+
+def test_what_holds_no_pairs_in_a_folder_is_no_error(run: Run, tmp_path: Path) -> None:
+    """Programs share the ending of Qt files; a project has settings and tables of other things beside pairs."""
+    others = {
+        "program.ts": b"export const cats = 5;\n",
+        "package.json": b'{"name": "cats", "version": "1.2.3"}\n',
+        "tsconfig.json": b'{\n "compilerOptions": {"target": "es2020"}\n}\n',
+        "README.md": b"# Cats\n\n5 cats\n",
+        "LICENSE": b"MIT 2020\n",
+        "links.csv": b"id,title,link\n1,5 cats,https://x.org\n",
+        "words.csv": b"cats\ndogs\n",
+        "build.xml": b"<project><version>5</version></project>",
+        "cats.png": b"\x89PNG\r\n\x1a\n" + bytes(9),
+        "empty.tmx": b"",
+    }
+    for name, content in others.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "pairs.tsv").write_bytes(ROWS)
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de", "--json")
+    record = json.loads(outcome.out)
+    assert (outcome.code, record["pairs"]) == (0, 1)
+    assert [Path(path).name for path in record["files"]] == ["pairs.tsv"]
+    assert "10 files left out, whose format holds no pairs" in outcome.err
 
 
 def test_tables_tell_their_columns(run: Run, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -274,14 +275,20 @@ for lang in ('zh', 'zh-Hant', 'de', 'mr'):
 """
 
 
-def seen_by_an_audit_hook(script: str) -> list[tuple[str, str]]:
+def seen_by_an_audit_hook(script: str, folder: Path | None = None) -> list[tuple[str, str]]:
+    """Return what a script opens and asks of the system, run in a folder that is its home too."""
     command = [sys.executable, "-B", "-X", "utf8", "-c", WATCHED, script]
     environment = dict(os.environ)
     # The tests set them, and what measures them does.
     for name in ("NUMGUARD_CACHE", "PYTHONPYCACHEPREFIX", "COVERAGE_PROCESS_CONFIG"):
         environment.pop(name, None)
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, env=environment)
-    return [(event, path) for event, path in json.loads(done.stdout)]
+    if folder is not None:
+        environment |= dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "TMPDIR"), str(folder))
+        environment["PYTHONPATH"] = str(ROOT)
+    done = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", check=True, env=environment, cwd=folder
+    )
+    return [(event, path) for event, path in json.loads(done.stdout.splitlines()[-1])]
 
 
 # babel reads the machine's time zone when its date patterns are first loaded; numguard uses nothing of it.
@@ -293,6 +300,27 @@ def is_ours(path: str) -> bool:
     own = {str(ROOT / "numguard"), str(ROOT / "locales")}
     places = {*sys.path, sys.prefix, sys.base_prefix, *own, *TIME_ZONE} - {"", str(ROOT)}
     return any(path == place or path.startswith(place.rstrip("/") + "/") for place in places)
+
+
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        ("check '5 cats' '6 Katzen'", []),
+        ("audit in.tsv --json", []),
+        ("audit in.tsv --findings f.jsonl --html r.html --sarif s.sarif", ["f.jsonl", "r.html", "s.sarif"]),
+        ("filter in.tsv -o kept.tsv --removed aside.tsv", ["aside.tsv", "kept.tsv"]),
+        ("repair in.tsv -o repaired.tsv", ["repaired.tsv"]),
+    ],
+)
+def test_a_command_writes_the_files_that_are_named(command: str, named: list[str], tmp_path: Path) -> None:
+    """README: it writes only the files you name; beside them, until it is done, what it goes on from."""
+    (tmp_path / "in.tsv").write_text("5 cats\t6 Katzen\n7 dogs\t7 Hunde\n", "utf-8")
+    words = [*shlex.split(command), "-s", "en", "-t", "de"]
+    events = seen_by_an_audit_hook(f"from numguard.cli import main\nmain({words})", tmp_path)
+    written = {Path(path) for event, path in events if event == "write"} - {Path(os.devnull)}
+    beside = {tmp_path / f"{name}{ending}" for name in named for ending in ("", ".tmp", ".state", ".state.new")}
+    assert written <= beside
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*named, "in.tsv"])
 
 
 def test_nothing_outside_is_opened_and_no_socket() -> None:

@@ -82,7 +82,7 @@ def main() -> int:
         "done at the kill": done,
         "CPU seconds unbroken": round(unbroken, 2),
         "CPU seconds of the rest": round(rest, 2),
-        "share of the work done again": round(rest / unbroken, 3),
+        "share of the work that is left to do": round(rest / unbroken, 3),
         "same bytes": same,
         "files left": left,
     }

@@ -17,8 +17,6 @@ _PHRASE: Final = 3
 _BEHIND: Final = 3
 _TIME: Final = "time"
 _AT_LEAST: Final = "at_least"
-_AROUND: Final = 3
-"""Words from a verb to the word for not that turns it: darf 25 kg nicht übersteigen."""
 
 
 def bound_pole(atom: Atom, axis: Axis, lex: Lexicon, marks: int) -> str:
@@ -87,8 +85,5 @@ def _by_verb(atom: Atom, axis: Axis, words: AxisWords, lex: Lexicon) -> str:
         verbs = [one for one in verbs if one[0] == len(clause.before)]  # 12 méternél nagyobb: right behind
     if len(verbs) != 1 or is_only(atom, lex):
         return ""
-    at, pole = verbs[0]
-    if not is_negated(atom, lex):
-        return pole
-    around = spoken[max(0, at - _AROUND) : at + _AROUND]
-    return axis.negated.get(pole, "") if not said_of(lex).negations.isdisjoint(around) else ""
+    pole = verbs[0][1]
+    return axis.negated.get(pole, "") if is_negated(atom, lex) else pole

@@ -11,7 +11,7 @@ from numguard.mentions.context.clause import Clause
 from numguard.mentions.kinds import CARDINAL, DAY_ROLE, FRACTION, HOUR_ROLE, MULTIPLE, NO_ROLE, YEAR_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
 from numguard.quantity.axes import Axis, axes
-from numguard.quantity.counts import HOURS
+from numguard.quantity.counts import HOURS, HUNDRED
 from numguard.quantity.exact import HALF
 from numguard.quantity.units import HOUR, PERCENT, SPANS, unit_of
 from numguard.script.chars import WORD
@@ -90,12 +90,16 @@ def is_fewer(atom: Atom, lex: Lexicon) -> bool:
 
 
 def sorts_of(atom: Atom) -> tuple[str, ...]:
-    """Return the sorts of which a number may be; a bare one may be an hour (not before 10), and 15h a span too."""
+    """Return the sorts of which a number may be; a bare one may be an hour (not before 10), and 15h a span too.
+
+    One that counts nothing may be an age: married before 30.
+    """
     sort = sort_of(atom)
     if sort == _SPAN and atom.role == HOUR_ROLE:
         return "moment", sort
-    if not 0 < atom.value <= HOURS:  # a bare one may be an hour: not before 10
-        return (sort,)
+    if not 0 < atom.value <= HOURS:
+        is_age = sort == "count" and HOURS < atom.value < HUNDRED and not atom.context.counted
+        return (sort, "hour") if is_age else (sort,)
     if sort == "count":
         return sort, "hour"
     return (sort, "moment") if atom.unit is HOUR else (sort,)  # до 9 часов

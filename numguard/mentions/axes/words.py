@@ -118,7 +118,7 @@ class Said:
         )
         self.has_forms = bool(self.endings or self.beginnings)
         self.only = folded(table.get("only", ()))
-        self.hours = folded(lists["clock"])
+        self.hours = folded((*lists["clock"], *lex.data.bound.get("about", ())))
         self.is_verb_last = not lex.data.words["axis.time"].get("before")  # what stands behind nouns does behind verbs
 
     def begins_denied(self, words: list[str]) -> bool:

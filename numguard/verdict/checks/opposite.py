@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom, bound_of
+from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
 from numguard.mentions.axes.reader import (
     is_denied_apart,
@@ -135,11 +135,8 @@ def _bounds(matching: Matching, match: Match, asked: Axis, marks: int, others: i
         return []
     if _is_old_version(a, matching.source, b, matching.hypothesis):
         return []
-    if (
-        bound_of(a) == bound_of(b)
-        and _is_denied_before(a, matching.source)
-        and _is_denied_before(b, matching.hypothesis)
-    ):
+    is_turned = asked.negated.get(one) == other or asked.negated.get(other) == one
+    if is_turned and _is_denied_before(a, matching.source) and _is_denied_before(b, matching.hypothesis):
         return []  # it is not true that more than 500 came: es stimmt nicht, dass mehr als 500 kamen
     may_be_turned = _may_be_turned(a, matching.source, b, matching.hypothesis)
     severity = Severity.MINOR if may_be_turned else OPPOSITE_BOUND.severity

@@ -90,7 +90,7 @@ class Composer:
             (self.after_mul or (self.held and glued))
             and isinstance(value, int)
             and 0 < value < self.rooms[-1]
-            and (followed_by_scale or (self.grammar.nospace and glued) or (len(self.terms) > 1 and self.has_digits))
+            and (followed_by_scale or glued or (len(self.terms) > 1 and self.has_digits))
         ):
             self.push(value, 0)
             self.has_digits = True

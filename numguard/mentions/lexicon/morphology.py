@@ -10,6 +10,7 @@ from typing import Final
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Cue, Entry, Hit, Phrase
 from numguard.quantity.counts import HUNDRED, TEN
+from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold, folded_cuts
 from numguard.script.numerals import ROMAN_ENDING, ROMAN_VALUES, hebrew_day, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
@@ -70,7 +71,7 @@ class Morphology:
         self.elided_joiners = frozenset(joiner for joiner in folded_joiners if joiner.endswith("'"))
         self.suffixes = _endings(data) if suffixes is None else suffixes
         said = ((key, cue.unit) for key, cue in context.items() if key in self.suffixes)
-        self.units = {ending: unit for ending, unit in said if unit is not None}
+        self.units = {ending: unit for ending, unit in said if unit is not None and _may_be_word(ending)}
         long = (ending for ending in self.units if len(ending) >= _SURE_UNIT)
         sure = {*long, *(fold(f, pairs) for f in data.lists["sure_units"])} & self.units.keys()
         self.sure_units = tuple(sorted(sure)) if data.lists["no_suffix"] else ()
@@ -346,6 +347,11 @@ def takes_ending(form: str, entry: Entry) -> bool:
 def takes_clitic(entry: Entry) -> bool:
     """Tell whether a form may stand behind a clitic; a doubtful month is another word there: الباب is a door."""
     return (entry.numeric or (entry.month is not None and not entry.doubtful)) and not entry.block
+
+
+def _may_be_word(ending: str) -> bool:
+    """Tell whether an ending is longer than a symbol, or a syllable of Korean: uz beshga is to five, no 5 hectares."""
+    return len(ending) >= _SURE_UNIT or ord(ending[0]) >= FIRST_HANGUL
 
 
 def _endings(data: LocaleData) -> frozenset[str]:

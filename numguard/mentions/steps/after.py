@@ -117,6 +117,8 @@ def look_after(line: Line, atom: Atom, lex: Lexicon, following_atom: Atom | None
             or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(line, said.end))
         ):
             return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
+    if cue.unit is not None and said.written in lex.data.lists["verb_units"] and _is_verb(line, said, lex):
+        return  # il ventenne ha vinto: has won, and no hectares
     _take_after(line, atom, said, lex)
     if atom.value > 0 and (atom.unit in DEGREES or cue.marks):
         _look_for_zero(line, atom, cue, lex)
@@ -129,6 +131,12 @@ def _look_behind_quote(line: Line, atom: Atom, end: int, lex: Lexicon) -> None:
         return
     if line.between(end, said.start) in BLANKS:
         set_unit(atom, as_measure(line, said.cue.unit, said), said.start, said.end)
+
+
+def _is_verb(line: Line, said: Said, lex: Lexicon) -> bool:
+    """Tell whether the symbol of a unit is a verb: a word follows it that links no unit, as in 20 ha di vigna."""
+    following = "".join(line.words_behind(said.end, 1))
+    return following[:1].isalpha() and not following.casefold().startswith(lex.data.lists["links"])
 
 
 def _sign_behind(line: Line, atom: Atom, at: int, lex: Lexicon) -> bool:

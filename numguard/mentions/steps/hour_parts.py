@@ -56,8 +56,8 @@ def read_hour_parts(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         start = min(atom.start, atom.unit_start, atom.start if part is None else part.start)
         half = half_of_day(line, start, atom.end, lex)
         if minutes < 0:
-            atom.read_as(((named - 2) % 12 + 1, 0.0, "clock"))
-        if half or (atom.role != "hour" and minutes > 0):
+            atom.read_as(((named - 2) % 12 + 1, 0.0, "" if lex.data.clock_shift else "clock"))
+        if half or lex.data.clock_shift or (atom.role != "hour" and minutes > 0):
             read_hour(atom, half, lex)
         if minutes < 0:
             if not half:

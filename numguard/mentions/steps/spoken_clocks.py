@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, gap_behind_unit
+from numguard.mentions.atom import Atom
 from numguard.mentions.kinds import CARDINAL, MEASURE, ORDINAL, TIME
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.line.line import Line
@@ -22,7 +22,7 @@ from numguard.script.fold import fold
 HABIT: Final = "clock in words"
 _LISTS: Final = (
     *("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "minutes_past_behind", "hour_minus"),
-    *("hour_plus", "hour_named", "minutes_of_coming"),
+    *("hour_plus", "hour_named", "minutes_of_coming", "minute_marks"),
 )
 _HOURS: Final = frozenset(range(1, 25))
 _MINUTES: Final = frozenset(range(1, 60))
@@ -69,7 +69,8 @@ def read_spoken_clocks(line: Line, atoms: list[Atom], lex: Lexicon) -> list[Atom
             minutes, gap = None, ""
             is_named = atom.soft and not atom.role and follows(line, atom, words["hour_named"], lex)
             if _may_be_clock(atom, last, is_named):
-                gap = fold(gap_behind_unit(atom, atoms[i + 1]).strip(), lex.data.fold)
+                start = min(atoms[i + 1].start, atoms[i + 1].unit_start)  # kasoro dakika tano
+                gap = fold(line.between(atom.unit_end, start).strip(), lex.data.fold)
                 minutes = _minutes(line, atom, last, half, gap, words, lex)
             if minutes is not None:
                 end = max(one.end for one in atoms[i : i + size])
@@ -116,6 +117,10 @@ _PAIR: Final = 2
 
 def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ...]]) -> bool:
     """Tell whether two numbers are a clock and nothing else: both in words, with no word of ranges between them."""
+    if first.role == "hour" and gap in words["hour_minus"]:
+        return True  # 9 giờ kém 15
+    if gap in words["minute_marks"]:
+        return True  # 差5分9点
     if first.digits or second.digits or second.unit not in (None, HOUR, MINUTE):
         return False
     is_range = gap in words["minutes_to"] and " " not in gap  # five to seven; but quinze para as três is a clock
@@ -184,7 +189,7 @@ def _minutes(
         return hour - first.value
     if gap in words["minutes_past"]:
         return hour + first.value
-    if words["minutes_before"] and not gap and _said_before(line, first, words, lex):
+    if words["minutes_before"] and (not gap or gap in words["minute_marks"]) and _said_before(line, first, words, lex):
         return hour - first.value
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
     is_named = gap in words["minutes_of_coming"]  # п'ять на восьму

@@ -8,6 +8,7 @@ from numguard.alignment.explanations.witness import said_beside
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, bound_of, gap_between, may_be_bound
 from numguard.mentions.axes.reader import pole_of
+from numguard.mentions.axes.words import said_of
 from numguard.mentions.context.marks import has_plus_at
 from numguard.mentions.kinds import ABOUT
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -29,7 +30,8 @@ def _one_bound(matching: Matching, check: TextCheck) -> list[Finding]:
             continue
         if _is_of_range(matching.source, match.source) or _is_of_range(matching.hypothesis, match.hypothesis):
             continue  # 1-2 tablets, 1 bis 2 Tabletten
-        if _is_lost(a, b, matching.source.lexicon) or _is_lost(b, a, matching.hypothesis.lexicon):
+        ours, theirs = matching.source.lexicon, matching.hypothesis.lexicon
+        if _is_lost(a, b, ours, theirs) or _is_lost(b, a, theirs, ours):
             findings.append(Finding(check.type, Severity.MINOR, match.source, match.hypothesis, check.name))
     return findings
 
@@ -44,15 +46,21 @@ def _is_of_range(side: Side, at: int) -> bool:
     return False
 
 
-def _is_lost(one: Atom, other: Atom, lex: Lexicon) -> bool:
+def _is_lost(one: Atom, other: Atom, lex: Lexicon, others: Lexicon) -> bool:
     """Tell whether a bound beside a dose, or the plus of an open end, is said of ``one`` alone: at most 5 mg, 65+."""
-    if _bound(other) or has_plus_at(other.segment, other.end):
+    if _bound(other) or has_plus_at(other.segment, other.end) or _has_verb(other, others):
         return False
     if has_plus_at(one.segment, one.end):
         return True
     if _bound(one) in ("", ABOUT) or pole_of(one, axis("goal"), lex):  # raised it to 20 mg
         return False
     return one.unit in DOSES or said_beside("dose", one, one) != ""
+
+
+def _has_verb(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a verb in the clause of a number sets a bound: ne dépassez pas 4 g par 24 heures."""
+    verb, clause = said_of(lex).of(axis("bound"), "").verb, atom.context.clause
+    return any(map(verb.word, (*clause.before, *clause.behind)))
 
 
 def _bound(atom: Atom) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from numguard.alignment.explanations.equivalences import EQUIVALENCES
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.axes.bounds import bound_pole
@@ -29,6 +30,8 @@ from numguard.verdict.finding import Check, Family, Finding
 from numguard.verdict.sights import OPPOSED, PAIRED, poles_of
 
 _BLOCK: Final = "block"
+_AS_PERCENT: Final = EQUIVALENCES["fraction-as-percent"]
+"""The one agreement of different figures behind which the change is the same: 下降四成, fell by 40 %."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +72,7 @@ def _relations(matching: Matching, checks: list[tuple[Relation, Axis]], bound: A
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if bound is not None and is_bounded:
             findings += _bounds(matching, match, bound, marks, others)
-        if not against or match.cost:
+        if not against or (match.cost and match.rule is not _AS_PERCENT):
             continue
         here = opposed(marks & _marks_of(a)) & others
         here = here and here & _marks_of(b)

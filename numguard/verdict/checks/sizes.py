@@ -40,9 +40,16 @@ def _sizes(matching: Matching, check: TextCheck) -> list[Finding]:
         return []  # millions are said in lakhs
     is_syllable = apart < THOUSAND and any(side.lexicon.nospace for side, _ in matching.both())
     is_sure = not (is_rough or is_syllable)
-    if not is_sure and overlap(*nouns_of_pair(matching, (i, j)), has_learned=False) < LEAST:
+    may_be_other = any(_is_one_letter(side, at) for (side, _), at in zip(matching.both(), (i, j), strict=True))
+    if may_be_other and overlap(*nouns_of_pair(matching, (i, j)), has_learned=False) < LEAST:
         return []
     return [Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)]
+
+
+def _is_one_letter(side: Side, at: int) -> bool:
+    """Tell whether a size is one letter of an unspaced script, which may be of another word: my ရာ, a hundred."""
+    atom = side.atoms[at]
+    return side.lexicon.nospace and sum(map(str.isalpha, side.segment.text[atom.start : atom.end])) == 1
 
 
 def _alone(matching: Matching, side: Side) -> list[int]:

@@ -49,7 +49,7 @@ def _sizes(matching: Matching, check: TextCheck) -> list[Finding]:
 def _is_one_letter(side: Side, at: int) -> bool:
     """Tell whether a size is one letter of an unspaced script, which may be of another word: my ရာ, a hundred."""
     atom = side.atoms[at]
-    return side.lexicon.nospace and sum(map(str.isalpha, side.segment.text[atom.start : atom.end])) == 1
+    return side.lexicon.nospace and sum(map(str.isalpha, atom.context.written)) == 1
 
 
 def _alone(matching: Matching, side: Side) -> list[int]:

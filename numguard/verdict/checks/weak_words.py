@@ -29,7 +29,7 @@ def _weak_words(matching: Matching, check: TextCheck) -> list[Finding]:
         ours, theirs = _left(matching, matching.source, is_alike), _left(matching, matching.hypothesis, is_alike)
         if len(ours) == len(theirs) == 1:
             a, b = matching.source.atoms[ours[0]], matching.hypothesis.atoms[theirs[0]]
-            if a.kind is b.kind is ROMAN or _may_be_others(a, matching.source, b, matching.hypothesis):
+            if _may_be_others(a, matching.source, b, matching.hypothesis):
                 continue
             is_sure = {a.value, b.value} != _OTHERS or ROMAN in (a.kind, b.kind) or a.digits or b.digits
             if is_sure or matching.is_short:
@@ -62,7 +62,7 @@ def _ones(matching: Matching, side: Side) -> list[int]:
 
 WEAK_WORD: Final = TextCheck(
     name="weak-word",
-    doc="An ordinal or a part in a word that is only sometimes a number differs: World War II, der Erste Weltkrieg.",
+    doc="An ordinal or a part in a word that is only sometimes a number differs: Louis XIV, Ludwig XVI; a half, a third.",
     find=_weak_words,
     type=IssueType.VALUE,
     needs=PARTNERLESS,

@@ -36,7 +36,7 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base", "share_before"}
 )
-AXES = ("bound", "time", "change", "goal", "position", "stead", "result")
+AXES = ("bound", "time", "change", "goal", "position", "stead", "result", "stage")
 AXIS_PLACES = ("", ".behind", ".verb", ".adverb", ".unless", ".ending")
 AXIS_TABLES = tuple(f"axis.{axis}{place}" for axis in AXES for place in AXIS_PLACES)
 """What a number stands with, by the place of its word: before the number, behind it, anywhere in its clause."""

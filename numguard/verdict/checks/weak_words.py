@@ -62,7 +62,7 @@ def _ones(matching: Matching, side: Side) -> list[int]:
 
 WEAK_WORD: Final = TextCheck(
     name="weak-word",
-    doc="An ordinal or a part in a word that is only sometimes a number differs: Louis XIV, Ludwig XVI; a half, a third.",
+    doc="An ordinal or a part in a word that is only sometimes a number differs: Louis XIV, Ludwig XVI; half, a third.",
     find=_weak_words,
     type=IssueType.VALUE,
     needs=PARTNERLESS,

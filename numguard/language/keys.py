@@ -14,6 +14,7 @@ FLAGS = frozenset(
         "ordinal-first",
         "keeps-order",
         "year-first",
+        "numbered-months",
         "unaccented",
         "ordinal-denominators",
         "repeats-scale",

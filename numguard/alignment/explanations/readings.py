@@ -96,7 +96,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[s
 
     Agreements whose names are in ``without`` are not asked.
     """
-    best = _by_readings(a, b)
+    best = None if _is_no_month(a, b, b_lex) or _is_no_month(b, a, a_lex) else _by_readings(a, b)
     if best is not None and best.cost < CLASH:
         return best
     seen = seen_of(a, b, a_lex, b_lex)
@@ -154,11 +154,15 @@ def is_measured_apart(number: Atom, word: Atom) -> bool:
     return number.unit is not None and number.unit.dimension in PHYSICAL
 
 
-def is_month_apart(month: Atom, word: Atom) -> bool:
-    """Tell whether one is a month, and the other a word that counts: 2월 is no two countries, June no sixth try."""
-    if month.kind is not MONTH and not (month.role == MONTH_ROLE and month.digits):
-        return False
-    return not word.digits and not word.role and word.unit is not _MONTH and word.kind in _COUNTS
+def is_month_apart(number: Atom, word: Atom) -> bool:
+    """Tell whether digits are a month, and a word counts something: 2월 is no two countries."""
+    return number.role == MONTH_ROLE and number.digits and not word.digits and not word.role and word.kind in _COUNTS
+
+
+def _is_no_month(month: Atom, word: Atom, lex: Lexicon) -> bool:
+    """Tell whether one is a month, and the other a word that no language takes for one: June is no sixth try."""
+    is_bare = month.kind is MONTH and not word.digits and not word.role and word.unit is not _MONTH
+    return is_bare and word.kind in _COUNTS and "numbered-months" not in lex.flags
 
 
 def _is_no_rank(hour: Atom, rank: Atom) -> bool:

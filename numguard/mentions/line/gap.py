@@ -21,7 +21,7 @@ ANY: Final = TIED | OTHER
 _DASHES: Final = frozenset(RANGE_DASHES)
 _TIES: Final = frozenset(f"{COLONS}&/")
 _WITH_BLANKS: Final = 3
-_TIE_LETTERS: Final = 3
+TIE_LETTERS: Final = 3
 """Letters of the word between the ends of a range or score: 2 to 4."""
 
 
@@ -55,7 +55,7 @@ def _kind_of(gap: str, size: int) -> int:
     if mark in _TIES:
         return SLASH if gap == "/" else TIE
     last = size - 1
-    if not 1 < last <= _TIE_LETTERS + 1 or not gap[0].isspace() or not gap[last].isspace():
+    if not 1 < last <= TIE_LETTERS + 1 or not gap[0].isspace() or not gap[last].isspace():
         return OTHER
     for char in gap[1:last]:
         if not (char.isalnum() or char == "_"):

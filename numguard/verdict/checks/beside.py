@@ -9,6 +9,7 @@ from typing import Final
 from numguard.mentions.atom import Atom, gap_between, is_year, stand_within
 from numguard.mentions.kinds import DAY_ROLE, MONTH, MONTH_ROLE
 from numguard.mentions.lexicon.lexicon import Lexicon, words_of_lists
+from numguard.mentions.line.gap import TIE_LETTERS
 from numguard.mentions.line.reach import NEAR, TIED
 from numguard.model import Role
 from numguard.quantity.calendars import may_be_year
@@ -181,8 +182,10 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int], lex: Lexicon) -> se
             if _NEXT_SENTENCE.match(gap) is not None and is_year(first) and second.kind is not MONTH:
                 break  # in 2017. 12 people came; but am 2004. Dezember
             is_told = atoms[k if k != i or step < 0 else max(i - 1, 0)].role == DAY_ROLE
-            said = gap.strip() if is_told and not is_year(atoms[following]) else ""
-            if any([char.isalpha() for char in said]) and said not in lex.range_words | words_of_lists(lex):  # noqa: C419
+            is_told = is_told and not is_year(atoms[following])
+            said = "".join([char for char in gap if char.isalpha()]) if is_told else ""
+            is_clause = len(said) > TIE_LETTERS or (lex.nospace and said != "")
+            if is_clause and said not in lex.range_words | words_of_lists(lex):
                 break
             if following in known:
                 chain.add(following)

@@ -14,7 +14,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
 from numguard.mentions.kinds import MINUTE_ROLE, MONTH, MONTH_ROLE, ORDINAL
 from numguard.mentions.line.reach import TIED
-from numguard.mentions.nouns import noun_beside, overlap
+from numguard.mentions.nouns import noun_of, overlap
 from numguard.model import IssueType, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.counts import YEAR_DIGITS
@@ -185,7 +185,7 @@ def _count_one_thing(pairs: Written, one: tuple[int, int], other: tuple[int, int
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, j in ((one[0], other[1]), (other[0], one[1])):
         a, b = pairs.source[i], pairs.hypothesis[j]
-        if a.unit is None and b.unit is None and overlap(noun_beside(a, ours), noun_beside(b, theirs)) >= LEAST:
+        if a.unit is None and b.unit is None and overlap(noun_of(a, ours), noun_of(b, theirs)) >= LEAST:
             return True
     return False
 

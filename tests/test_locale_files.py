@@ -10,6 +10,7 @@ import pytest
 from numguard.language import data as localedata
 from numguard.language import schema
 from numguard.language.keys import (
+    AXES,
     AXIS_PLACES,
     AXIS_TABLES,
     BOUNDS,
@@ -22,6 +23,7 @@ from numguard.language.keys import (
     WORD_TABLES,
 )
 from numguard.model.errors import LocaleDataError
+from numguard.quantity.axes import axes
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
 ALLOWED = """
@@ -157,3 +159,8 @@ def test_readme_names_every_key() -> None:
             *OTHER, *TEMPLATES, *FLAGS, *BOUNDS}  # fmt: skip
     keys = (keys - {*AXIS_TABLES}) | {f"axis.NAME{place}" for place in AXIS_PLACES}
     assert sorted(key for key in keys if f"`{key}`" not in readme and f"`[{key}]`" not in readme) == []
+
+
+def test_the_keys_of_axes_are_those_of_the_table() -> None:
+    """A relation is a row of axes.toml; locale files may name its words only if the keys know it, too."""
+    assert tuple(axes()) == AXES

@@ -148,12 +148,12 @@ def conclude(
     unreadable: Mapping[str, str] = NOTHING,
 ) -> int:
     """Print the summary and return the exit code; an unreadable file, and lines of which none is a pair, are errors."""
-    if len(unreadable.keys() | formats.keys()) > 1:
+    if tally.pairs and len(unreadable.keys() | formats.keys()) > 1:
         none = {name: f"{name}: no line is a pair" for name in tally.without_pairs()}
         unreadable = none | dict(unreadable)
     tell(args, tally, formats, unreadable)
     tell_faults(boundary)
-    if unreadable and tally.pairs:
+    if unreadable:
         for why in unreadable.values():
             note(why)
         count = f"{len(unreadable):,} of {len(unreadable.keys() | formats.keys()):,} files"

@@ -505,6 +505,14 @@ def test_properties_of_which_each_names_its_language(run: Run, tmp_path: Path, m
     assert record["actions"] == {"en-de": {"block": 1}}
 
 
+def test_a_broken_file_beside_one_without_pairs_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cut.tsv.gz").write_bytes(gzip.compress(b"5 cats\t5 Katzen\n" * 9_000)[:9])
+    (tmp_path / "open.po").write_text('msgid "5 cats"\nmsgstr ""\n', "utf-8")
+    outcome = run("audit", str(tmp_path), "-s", "en", "-t", "de")
+    assert outcome.code == 2
+    assert "cut.tsv.gz" in outcome.err
+
+
 def test_what_a_folder_leaves_out_is_told_with_its_reason(run: Run, tmp_path: Path) -> None:
     (tmp_path / "de.json").write_text('{"a": "5"}', "utf-8")
     (tmp_path / "a.tsv").write_text("5 cats\t5 chats\n", "utf-8")
